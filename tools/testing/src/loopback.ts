@@ -10,13 +10,13 @@ export interface Listening extends AsyncDisposable {
 }
 
 /** Starts a server on a free port of this machine. */
-export async function listen(server: Server, host = '127.0.0.1'): Promise<Listening> {
+export async function listen(server: Server, host = '127.0.0.1', wanted = 0): Promise<Listening> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await once(server.listen(0, host), 'listening');
+  await once(server.listen(wanted, host), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,

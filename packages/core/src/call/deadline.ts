@@ -1,5 +1,7 @@
 // Runs work until its time is over or one of its signals is aborted.
 
+import { startTimer } from '#platform';
+
 /** The first of the signals that is aborted. */
 export const findAborted = (signals: readonly AbortSignal[]): AbortSignal | undefined =>
   signals.find(({ aborted }) => aborted);
@@ -25,9 +27,9 @@ export function withDeadline<T>(
       if (error) reject(error);
       else resolve(undefined as T);
     };
-    const timer = timeout < Infinity ? setTimeout(end, timeout) : undefined;
+    const clear = timeout < Infinity ? startTimer(end, timeout) : undefined;
     const stop = (): void => {
-      clearTimeout(timer);
+      clear?.();
       for (const one of signals) one.removeEventListener('abort', end);
     };
     for (const one of signals) one.addEventListener('abort', end);

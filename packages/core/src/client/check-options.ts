@@ -47,7 +47,7 @@ export function checkOptions<Options extends object>(
     }
     // setTimeout fires after 1 ms for longer delays.
     const isMs = value === 0 || (typeof value === 'number' && value >= 1 && value < 2 ** 31);
-    if (/time|delay|after/i.test(name) && !isMs) {
+    if (/time|delay|after|age$/i.test(name) && !isMs) {
       refuse(`${path} must be a number of ms from 1 to ${2 ** 31 - 1}, or 0.`);
     }
     if ((name === 'retry' || name === 'retryBudget') && value) {

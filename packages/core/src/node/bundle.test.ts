@@ -8,7 +8,8 @@ const entry = fileURLToPath(new URL('../index.ts', import.meta.url));
 const ofNode = [
   'function createNodeTransport',
   'getBuiltinModule("node:zlib")',
-  'function createTunnelAgent',
+  'connectFirst = ',
+  'throughProxy = ',
   'NodeResponse = class',
 ];
 

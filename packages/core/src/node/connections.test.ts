@@ -19,6 +19,7 @@ import { runAlone } from '../testing/run-alone.ts';
 import { type SeveredServer, startSeveredServer } from '../testing/severed-server.ts';
 import { useClosing } from '../testing/use-closing.ts';
 import { request } from '../client/request.ts';
+import { middleware } from '../middleware/middleware.ts';
 
 const createTestTransport = useNodeTransports();
 const closing = useClosing();
@@ -55,6 +56,49 @@ describe('a pooled connection', () => {
     await request(client, 'GET', '/');
     expect(server.received).toHaveLength(2);
     expect(server.connections).toBe(1);
+  });
+
+  it('is kept when a middleware discards a complete response', async () => {
+    const server = await start();
+    const twice = middleware(async (outgoing, next) => {
+      await next(outgoing);
+      return next(outgoing);
+    });
+    const transport = createTestTransport();
+    const client = createClient({ baseUrl: server.url, apiKey: 'abc', transport, use: [twice] });
+    for (let count = 0; count < 5; count++) await request(client, 'GET', '/');
+    expect(server.received).toHaveLength(10);
+    // The second request of a call begins while the first response is unread.
+    expect(server.connections).toBe(2);
+  });
+
+  it.each([
+    ['of the transport', undefined],
+    ['of an agent', new Agent({ keepAlive: true })],
+  ])('%s is given up at its maximum age, without a retry', async (_, agent) => {
+    const server = await start();
+    const transport = createTestTransport({ maxConnectionAge: 40, agent });
+    const client = createClient({ baseUrl: server.url, apiKey: 'abc', transport, retry: false });
+    const call = (): Promise<unknown> => request(client, 'POST', '/', { body: {} });
+    await call();
+    await setTimeout(60);
+    await call();
+    await setTimeout(60);
+    await Promise.all([call(), call()]);
+    expect(server.received).toHaveLength(4);
+    expect(server.connections).toBe(4);
+    agent?.destroy();
+  });
+
+  it('has no maximum age by default, or with 0', async () => {
+    const server = await start();
+    for (const options of [{}, { maxConnectionAge: 0 }]) {
+      const transport = createTestTransport(options);
+      await textFrom(transport, server.url);
+      await setTimeout(20);
+      await textFrom(transport, server.url);
+    }
+    expect(server.connections).toBe(2);
   });
 
   it('is closed when an incomplete response is discarded', async () => {

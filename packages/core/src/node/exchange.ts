@@ -9,7 +9,9 @@ import type {
 import type { Socket } from 'node:net';
 import { NeverSent, type TransportRequest } from '../transport/transport.ts';
 import { NodeResponse } from './node-response.ts';
-import { ProxyError, startConnectTimer, type TunnelRequest } from './tunnel.ts';
+import { type ConnectRequest, startConnectTimer } from './connect.ts';
+import { ProxyError } from './tunnel.ts';
+import { setImmediate } from '../platform/timers.ts';
 
 /** How requests to an origin are sent, computed once for each origin. */
 export interface Route {
@@ -22,10 +24,10 @@ export interface Route {
   readonly proxy?: URL | undefined;
   /** Additional headers for a proxy. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Whether its connections are tunnels through a proxy. */
-  readonly tunnels?: boolean;
-  /** Time limit for connecting in ms; 0 without a limit, or if the tunnel has its own. */
+  /** Time limit for connecting in ms; 0 without a limit, or if the agent has its own. */
   readonly connectTimeout: number;
+  /** The age in ms from which a kept connection is not used again, if any. */
+  readonly maxConnectionAge?: number | undefined;
 }
 
 /** A kept connection was closed before anything was sent on it. */
@@ -44,7 +46,10 @@ export function exchange(
     let message: IncomingMessage | undefined;
     let isBegun = false;
     const onAbort = (): void => {
-      (message ?? outgoing).destroy(signal.reason as Error);
+      // After a complete body that nobody reads, such as one that a middleware discards, the connection can be used
+      // again.
+      if (message?.complete) message.resume();
+      else (message ?? outgoing).destroy(signal.reason as Error);
     };
     const forget = (): void => signal.removeEventListener('abort', onAbort);
     signal.addEventListener('abort', onAbort, { once: true });
@@ -59,8 +64,6 @@ export function exchange(
       outgoing.destroy();
       reject(why);
     };
-    // A response that arrives before anything was written is stale, such as a 408 on an idle socket.
-    const early = 'A response arrived before the request was sent.';
     outgoing.on('upgrade', (incoming, socket) => {
       socket.destroy();
       refuse(isBegun ? invalidHttp('The gateway changed the protocol.') : unsent(early), incoming);
@@ -87,10 +90,9 @@ export function exchange(
       const cause = proxy ? ProxyError.unreachable(proxy, error) : error;
       reject(unsent('Nothing was written to the connection.', cause));
     });
-    whenConnected(outgoing, route.connectTimeout, (isQuiet) => {
+    whenConnected(outgoing, route, (stale) => {
       if (outgoing.destroyed) return;
-      // A part of a stale response; its rest would be read as the response to this request.
-      if (!isQuiet) return refuse(unsent(early));
+      if (stale) return refuse(unsent(stale));
       isBegun = true;
       request.onSend();
       // Not earlier: a source that can be read only once is kept for an attempt that connects.
@@ -107,6 +109,9 @@ export function exchange(
   });
 }
 
+// A response that arrives before anything was written is stale, such as a 408 on an idle socket.
+const early = 'A response arrived before the request was sent.';
+
 /** An error like those of Node's own parser. */
 const invalidHttp = (message: string): Error =>
   Object.assign(new Error(message), { code: 'HPE_REFUSED' });
@@ -120,40 +125,51 @@ function open(route: Route, request: TransportRequest, path: string): ClientRequ
   if (length !== undefined) all['content-length'] = length;
   else if (body === undefined && method !== 'GET' && method !== 'HEAD') all['content-length'] = 0;
   // Node copies its options more than once, so only the necessary ones are set.
-  const options: RequestOptions & TunnelRequest = {
+  const options: RequestOptions & ConnectRequest = {
     ...route.options,
     method,
     path: route.prefix + path,
     headers: route.headers ? Object.assign(all, route.headers) : all,
+    connectSignal: request.signal,
   };
-  if (route.tunnels) options.tunnelSignal = request.signal;
   return route.request(options);
 }
 
-const used = /* @__PURE__ */ new WeakSet<Socket>();
+/** When each connection was first used, by `performance.now()`. */
+const firstUses = /* @__PURE__ */ new WeakMap<Socket, number>();
 
-// No byte of the request is sent before the connection is established, including TLS.
+/**
+ * Calls `begin` when the connection is established, including TLS: no byte of the request is sent before. `stale` says
+ * why a kept connection cannot be used.
+ */
 function whenConnected(
   outgoing: ClientRequest,
-  limit: number,
-  begin: (isQuiet: boolean) => void,
+  { connectTimeout, maxConnectionAge = Infinity }: Route,
+  begin: (stale?: string) => void,
 ): void {
   outgoing.on('socket', (socket: Socket & { readonly secureConnecting?: boolean }) => {
-    // Node does not say so to a request that has waited for its connection.
-    const isUsed = outgoing.reusedSocket || used.has(socket);
-    used.add(socket);
+    // Connecting failed at once, for example without a file descriptor. Its error follows.
+    if (socket.destroyed) return;
+    const now = performance.now();
+    const firstUse = firstUses.get(socket);
+    firstUses.set(socket, firstUse ?? now);
     if (socket.secureConnecting || socket.connecting) {
-      const stop = startConnectTimer(limit, (error) => outgoing.destroy(error));
+      const stop = startConnectTimer(connectTimeout, (error) => outgoing.destroy(error));
       outgoing.on('close', stop);
       socket.once(socket.secureConnecting ? 'secureConnect' : 'connect', () => {
         stop();
-        begin(true);
+        begin();
       });
-    } else if (!isUsed) begin(true);
+      // Node does not report a kept connection to a request that has waited for it.
+    } else if (!outgoing.reusedSocket && firstUse === undefined) begin();
     else {
       outgoing.reusedSocket = true;
+      if (firstUse !== undefined && now - firstUse >= maxConnectionAge) {
+        return begin('The connection has reached its maximum age.');
+      }
       const { bytesRead } = socket;
-      afterPoll(() => begin(socket.bytesRead === bytesRead));
+      // A part of a stale response; its rest would be read as the response to this request.
+      afterPoll(() => begin(socket.bytesRead === bytesRead ? undefined : early));
     }
   });
 }

@@ -9,86 +9,58 @@ import { tooLarge, type TransportResponse, undecodable } from '../transport/tran
 export class NodeResponse implements TransportResponse {
   readonly status: number;
   readonly #url: string;
-  readonly #message: IncomingMessage;
-  #isRead = false;
+  #head: Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'statusMessage'>;
+  /** Absent once the body is read or discarded, because it holds its connection and what that was last used for. */
+  #message: IncomingMessage | undefined;
 
   constructor(url: string, message: IncomingMessage) {
     this.#url = url;
+    this.#head = message;
     this.#message = message;
     this.status = message.statusCode!;
     // An error before the body is read is detected when it is read.
     message.on('error', () => undefined);
   }
 
+  /** The message, which is not kept from now on. */
+  #take(): IncomingMessage {
+    const message = this.#message!;
+    const { headers, rawHeaders, statusMessage } = message;
+    this.#head = { headers, rawHeaders, statusMessage };
+    this.#message = undefined;
+    return message;
+  }
+
   header(name: string): string | null {
-    const value = this.#message.headers[name];
+    const value = this.#head.headers[name];
     return (Array.isArray(value) ? value.join(', ') : value) ?? null;
   }
 
   *headers(): Generator<readonly [string, string], void, undefined> {
-    const { rawHeaders } = this.#message;
+    const { rawHeaders } = this.#head;
     for (let at = 0; at < rawHeaders.length; at += 2) yield [rawHeaders[at]!, rawHeaders[at + 1]!];
   }
 
   bytes(limit: number): Promise<Uint8Array> {
-    this.#isRead = true;
-    const message = this.#message;
+    if (!this.#message) return Promise.reject(new Error('The body was read already.'));
+    const message = this.#take();
     const encoding = this.header('content-encoding');
-    if (encoding !== null) return this.#decoded(encoding, limit);
+    if (encoding !== null) return readDecoded(message, encoding, limit);
     // Most bodies have arrived completely by now and can no longer fail.
     const isComplete = message.complete && !message.destroyed;
     return isComplete ? readRest(message, limit) : readAll(message, limit);
   }
 
-  async #decoded(encoding: string, limit: number): Promise<Uint8Array> {
-    const names = encoding
-      .toLowerCase()
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== '' && name !== 'identity');
-    // Each decoder allocates memory.
-    if (names.length > mostEncodings) {
-      this.cancel();
-      throw undecodable(`it has ${names.length} encodings`);
-    }
-    // Encoded, a short body may be longer.
-    let bytes = await readAll(this.#message, limit + encodingOverhead);
-    // The range that zlib accepts.
-    const maxOutputLength = Math.min(Math.max(limit, 1), 2 ** 31);
-    // Decode in reverse order of encoding.
-    for (const name of names.toReversed()) {
-      const decode = process.getBuiltinModule('node:zlib')[decoders[name]!] as
-        | typeof gunzip
-        | undefined;
-      // Decoders reject empty input, but HEAD and 304 responses may still send Content-Encoding.
-      if (!decode || bytes.byteLength === 0) break;
-      bytes = await new Promise((resolve, reject) => {
-        decode(
-          bytes,
-          { maxOutputLength },
-          (error: NodeJS.ErrnoException | null, decoded: Uint8Array) => {
-            if (!error) resolve(decoded);
-            else reject(error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(limit) : error);
-          },
-        );
-      });
-    }
-    return bytes;
-  }
-
   cancel(): void {
-    this.#isRead = true;
-    // After a complete body the connection can be used again.
-    if (this.#message.complete) this.#message.resume();
-    else this.#message.destroy();
+    if (this.#message) discard(this.#take());
   }
 
   toResponse(): Response {
-    const { statusCode, statusMessage } = this.#message;
+    const { statusMessage } = this.#head;
     const headers = new Headers();
     for (const [name, value] of this.headers()) headers.append(name, value);
-    const head = { status: statusCode!, statusText: statusMessage ?? '', headers };
-    return makeResponse(this.#isRead ? null : this.#toStream(), head, this.#url);
+    const head = { status: this.status, statusText: statusMessage ?? '', headers };
+    return makeResponse(this.#message ? this.#toStream() : null, head, this.#url);
   }
 
   /** The decompressed body, as one chunk. */
@@ -117,9 +89,55 @@ const decoders: Readonly<
   zstd: 'zstdDecompress',
 };
 
+/** Discards a body. After a complete one the connection can be used again. */
+function discard(message: IncomingMessage): void {
+  if (message.complete) message.resume();
+  else message.destroy();
+}
+
 const mostEncodings = 5;
 const encodingOverhead = 64 * 1024;
 const endedEarly = 'The body ended early.';
+
+async function readDecoded(
+  message: IncomingMessage,
+  encoding: string,
+  limit: number,
+): Promise<Uint8Array> {
+  const names = encoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  // Each decoder allocates memory.
+  if (names.length > mostEncodings) {
+    discard(message);
+    throw undecodable(`it has ${names.length} encodings`);
+  }
+  // Encoded, a short body may be longer.
+  let bytes = await readAll(message, limit + encodingOverhead);
+  // The range that zlib accepts.
+  const maxOutputLength = Math.min(Math.max(limit, 1), 2 ** 31);
+  // Decode in reverse order of encoding.
+  for (const name of names.toReversed()) {
+    const decode = process.getBuiltinModule('node:zlib')[decoders[name]!] as
+      | typeof gunzip
+      | undefined;
+    // Decoders reject empty input, but HEAD and 304 responses may still send Content-Encoding.
+    if (!decode || bytes.byteLength === 0) break;
+    bytes = await new Promise((resolve, reject) => {
+      decode(
+        bytes,
+        { maxOutputLength },
+        (error: NodeJS.ErrnoException | null, decoded: Uint8Array) => {
+          if (!error) resolve(decoded);
+          else reject(error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(limit) : error);
+        },
+      );
+    });
+  }
+  return bytes;
+}
 
 async function readRest(message: IncomingMessage, limit: number): Promise<Uint8Array> {
   // Everything, as one chunk.

@@ -36,9 +36,9 @@ export interface NodeTransportOptions {
    */
   readonly clientCertificate?: { readonly cert: Pem; readonly key: Pem } | undefined;
   /**
-   * Time limit for establishing a connection, in ms: DNS, TCP, the tunnel of a proxy and TLS together.
-   * After it nothing was sent, and the call is retried. 0: no limit except `timeout`.
-   * Waiting for a connection of a limited agent does not count.
+   * Time limit for establishing a connection, in ms: DNS, TCP to any of the addresses, the tunnel of a
+   * proxy and TLS together. After it nothing was sent, and the call is retried. 0: no limit except
+   * `timeout`. Waiting for a connection of a limited agent does not count.
    *
    * @default 10_000
    * @example 2_000
@@ -53,8 +53,18 @@ export interface NodeTransportOptions {
    */
   readonly idleTimeout?: number | undefined;
   /**
+   * How old a connection may be when it is used again, in ms; an older one is closed, and the request gets a
+   * new one. A busy client then follows a changed address of the gateway. 0: no limit.
+   *
+   * @default 0
+   * @example 60_000
+   */
+  readonly maxConnectionAge?: number | undefined;
+  /**
    * An agent that replaces this transport's own: of node:https, or of node:http if the base URL is
-   * plain http. It creates the connections, so only `connectTimeout` may be set with it.
+   * plain http. It creates the connections, so only `connectTimeout` and `maxConnectionAge` may be set with
+   * it. Node's own agents try the addresses of a host one after the other, each but the last for half of
+   * `connectTimeout`.
    *
    * @default an agent created from the other options, without a maximum of connections
    * @example new https.Agent({ keepAlive: true, timeout: 4_000, maxSockets: 50 })
@@ -64,12 +74,12 @@ export interface NodeTransportOptions {
 
 /** Refuses invalid options. Throws {@link ConfigurationError}. */
 export function checkTransportOptions(options: NodeTransportOptions): void {
-  const names = 'proxy ca clientCertificate connectTimeout idleTimeout agent';
+  const names = 'proxy ca clientCertificate connectTimeout idleTimeout maxConnectionAge agent';
   checkOptions(options, 'none', names);
-  const { agent, connectTimeout: _, ...others } = options;
+  const { agent, connectTimeout: _, maxConnectionAge: __, ...others } = options;
   if (agent !== undefined && Object.values(others).some((value) => value !== undefined)) {
     misconfigured(
-      '`agent` creates the connections; set the other options on it. Only `connectTimeout` may be set here.',
+      '`agent` creates the connections; set the other options on it. Only `connectTimeout` and `maxConnectionAge` may be set here.',
     );
   }
   // An agent of undici has other methods.

@@ -4,10 +4,11 @@
 import type { Agent } from 'node:http';
 import type { AgentOptions } from 'node:https';
 import { proving, type Transport } from '../transport/transport.ts';
+import { connectFirst, createAgent } from './connect.ts';
 import { exchange, type Route, StaleConnection } from './exchange.ts';
 import { checkTransportOptions, type NodeTransportOptions } from './node-transport-options.ts';
 import { createProxyResolver, proxyAuthorization, toEndpoint } from './proxy.ts';
-import { createTunnelAgent } from './tunnel.ts';
+import { throughProxy } from './tunnel.ts';
 
 const defaultConnectTimeout = 10_000;
 
@@ -69,39 +70,38 @@ function createRoute(url: URL, proxy: URL | undefined, options: NodeTransportOpt
     (options.agent as Agent | undefined) ??
     createAgent(
       secure,
-      isForwarded ? { ...options, clientCertificate: undefined } : options,
-      tunnels ? proxy : undefined,
+      toAgentOptions(isForwarded ? { ...options, clientCertificate: undefined } : options),
+      connectTimeout,
+      tunnels ? throughProxy(proxy, options.ca as AgentOptions['ca']) : connectFirst,
     );
   return {
     request: process.getBuiltinModule(secure ? 'node:https' : 'node:http').request,
-    options: { ...toEndpoint(target), agent },
-    // The time limit of a tunnel is that of its agent.
-    connectTimeout: tunnels ? 0 : connectTimeout,
-    tunnels,
+    options: {
+      ...toEndpoint(target),
+      agent,
+      // Node gives an address 250 ms, and an agent of the caller does not try others meanwhile.
+      ...(options.agent && {
+        autoSelectFamilyAttemptTimeout: Math.ceil((connectTimeout || defaultConnectTimeout) / 2),
+      }),
+    },
+    // The SDK's own agent keeps to the limit itself.
+    connectTimeout: options.agent ? connectTimeout : 0,
+    maxConnectionAge: options.maxConnectionAge || undefined,
     prefix: isForwarded ? url.origin : '',
     proxy: isForwarded ? proxy : undefined,
     headers: isForwarded ? { host: url.host, ...proxyAuthorization(proxy) } : undefined,
   };
 }
 
-function createAgent(
-  secure: boolean,
-  options: NodeTransportOptions,
-  tunnel: URL | undefined,
-): Agent {
-  const { clientCertificate, idleTimeout = 4_000 } = options;
-  const ca = options.ca as AgentOptions['ca'];
-  // The agent closes a connection that is idle for `timeout`, or a second before the gateway would.
-  const idle = { keepAlive: idleTimeout > 0, timeout: idleTimeout };
-  if (!secure) return new (process.getBuiltinModule('node:http').Agent)(idle);
-  const trust = {
-    ...idle,
+function toAgentOptions(options: NodeTransportOptions): AgentOptions {
+  const { ca, clientCertificate, idleTimeout = 4_000 } = options;
+  return {
+    // The agent closes a connection that is idle for `timeout`, or a second before the gateway would.
+    keepAlive: idleTimeout > 0,
+    timeout: idleTimeout,
     ...(ca === undefined ? {} : { ca }),
     ...clientCertificate,
   } as AgentOptions;
-  return tunnel
-    ? createTunnelAgent(tunnel, ca, trust, options.connectTimeout ?? defaultConnectTimeout)
-    : new (process.getBuiltinModule('node:https').Agent)(trust);
 }
 
 /** Closes the idle connections of an agent, and stops it from keeping more. */

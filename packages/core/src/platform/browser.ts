@@ -44,6 +44,11 @@ export const getRetryAfter: Portable['getRetryAfter'] = (response) => {
 // A page sees no target.
 export const redirectTarget: Portable['redirectTarget'] = () => '';
 
+export const startTimer: Portable['startTimer'] = (run, ms) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
 export const headerFault: Portable['headerFault'] = (name, value) => {
   try {
     void new Headers([[name, value as string]]);

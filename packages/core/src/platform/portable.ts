@@ -10,6 +10,7 @@ export { getRetryAfter, redirectTarget } from '../response/headers.ts';
 export { readBody } from '../response/read-body.ts';
 export { diagnose, isPermanent, sendFailure } from './connection-cause.ts';
 export { isRuntimeFetch } from './runtime-fetch.ts';
+export { startTimer } from './timers.ts';
 
 /** Sets the stack of an error from here, without the frames above `below`. */
 export function captureStack(error: object, below?: unknown): void {

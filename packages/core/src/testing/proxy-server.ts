@@ -20,6 +20,9 @@ export interface ProxyRequest {
 export interface ProxyOptions {
   /** Uses TLS with this certificate. */
   readonly tls?: Identity;
+  /** @default '127.0.0.1', and a free port */
+  readonly host?: string;
+  readonly port?: number;
   /** Refuses with this status, or never responds. */
   readonly refuse?: number | 'stall';
   /** The required `user:password`. */
@@ -42,7 +45,7 @@ export interface ProxyServer {
 
 /** Starts a proxy that resolves every host to loopback. */
 export async function startProxy(options: ProxyOptions = {}): Promise<ProxyServer> {
-  const { tls, refuse, credentials } = options;
+  const { tls, host, port, refuse, credentials } = options;
   const asked: ProxyRequest[] = [];
   const sockets = new Set<Duplex>();
   let seen = '';
@@ -100,7 +103,7 @@ export async function startProxy(options: ProxyOptions = {}): Promise<ProxyServe
     message.pipe(onward);
   });
 
-  const listening = await listen(server);
+  const listening = await listen(server, host, port);
   return {
     url: `${tls ? 'https' : 'http'}://localhost:${listening.port}`,
     asked,

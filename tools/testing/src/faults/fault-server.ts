@@ -50,6 +50,8 @@ export interface FaultServerOptions {
   readonly tls?: ServerOptions;
   /** @default '127.0.0.1' */
   readonly host?: string;
+  /** @default a free one */
+  readonly port?: number;
   /** ms; @default longer than any test */
   readonly keepAliveTimeout?: number;
 }
@@ -58,6 +60,7 @@ export interface FaultServerOptions {
 export async function startFaultServer({
   tls,
   host = '127.0.0.1',
+  port = 0,
   keepAliveTimeout = 600_000,
 }: FaultServerOptions = {}): Promise<FaultServer> {
   let faults: readonly AnyFault[] = [(response) => response.end('{}')];
@@ -96,7 +99,7 @@ export async function startFaultServer({
   });
   // With TLS, only decrypted bytes count.
   server.on(tls ? 'secureConnection' : 'connection', (socket: Duplex) => sockets.push(socket));
-  const listening = await listen(server, host);
+  const listening = await listen(server, host, port);
   return {
     url: tls ? listening.url.replace('http:', 'https:') : listening.url,
     get received() {
