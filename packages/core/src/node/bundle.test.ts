@@ -10,6 +10,7 @@ const ofNode = [
   'getBuiltinModule("node:zlib")',
   'connectFirst = ',
   'throughProxy = ',
+  'function isExcluded',
   'NodeResponse = class',
 ];
 

@@ -14,8 +14,9 @@ export type Pem = string | Uint8Array;
 /** Options of a transport over `node:http`. */
 export interface NodeTransportOptions {
   /**
-   * The proxy: its URL; `'env'` for the one in HTTPS_PROXY (for plain http HTTP_PROXY), unless NO_PROXY
-   * excludes the host; `false` for no proxy. Requests to loopback never use a proxy of the environment.
+   * The proxy: its URL; `'env'` for the one in HTTPS_PROXY (for plain http HTTP_PROXY) or ALL_PROXY, unless
+   * NO_PROXY excludes the host, its domain, its address or its network; `false` for no proxy. Requests to
+   * loopback never use a proxy of the environment.
    *
    * @default 'env'
    * @example 'http://user:password@proxy.example.com:3128'

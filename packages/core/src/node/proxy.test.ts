@@ -247,7 +247,7 @@ describe('a proxy without a tunnel', () => {
 describe('the environment', () => {
   const program = (baseUrl: string): string => `
     import { createClient, request } from './index.ts';
-    const client = createClient({ baseUrl: '${baseUrl}', apiKey: 'abc', retry: false, allowHttpTo: ['gateway.test'] });
+    const client = createClient({ baseUrl: '${baseUrl}', apiKey: 'abc', retry: false, allowHttpTo: ['gateway.test', '0.0.0.0'] });
     try {
       console.log(JSON.stringify(await request(client, 'GET', '/')));
     } catch (error) {
@@ -281,6 +281,20 @@ describe('the environment', () => {
     const nowhere = await closedPortUrl();
     const variables = { HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere, ALL_PROXY: nowhere };
     expect(await run(gateway.url, variables)).toBe('{}');
+  });
+
+  // 0.0.0.0 is this machine too, but not loopback, so that it may use a proxy.
+  it.each([
+    ['0.0.0.0/8', 0],
+    ['10.0.0.0/8', 1],
+  ])('sends to an address directly if NO_PROXY=%s contains it', async (list, asked) => {
+    const gateway = await start();
+    const proxy = await startedProxy();
+    const variables = { HTTP_PROXY: proxy.url, NO_PROXY: list };
+    const url = named(gateway, '0.0.0.0');
+    expect(await run(url, variables)).toBe('{}');
+    expect(proxy.asked).toHaveLength(asked);
+    expect(gateway.received).toHaveLength(1);
   });
 
   it('with an invalid proxy causes an error without the password', async () => {

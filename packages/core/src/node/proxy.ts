@@ -2,6 +2,7 @@
 
 import { misconfigured } from '../errors/errors.ts';
 import { environmentVariable, isLoopback } from '../platform/environment.ts';
+import { isExcluded } from './no-proxy.ts';
 
 type Proxy = string | URL | false;
 
@@ -38,34 +39,14 @@ function environmentProxy(origin: URL): URL | undefined {
   if (isLoopback(origin.hostname)) return undefined;
   const own = origin.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
   const name = [own, 'ALL_PROXY'].find((one) => readVariable(one) !== undefined);
-  if (name === undefined || isExcluded(origin, readVariable('NO_PROXY') ?? '')) return undefined;
+  if (name === undefined) return undefined;
+  if (isExcluded(toEndpoint(origin), readVariable('NO_PROXY') ?? '')) return undefined;
   return parseProxy(readVariable(name)!, `The environment variable ${name}`);
 }
 
 /** Reads a variable in lower or upper case; lower case is the older convention and wins. */
 const readVariable = (name: string): string | undefined =>
   environmentVariable(name.toLowerCase()) ?? environmentVariable(name);
-
-/**
- * Whether NO_PROXY excludes an origin. It lists hosts, domains with their subdomains and
- * addresses, each with an optional port.
- */
-function isExcluded(origin: URL, list: string): boolean {
-  const { host, port } = toEndpoint(origin);
-  return list
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .some((entry) => {
-      if (entry === '*') return true;
-      // An IPv6 address without brackets has no port.
-      const [, name = entry, only] =
-        /^\[(.*)\](?::(\d+))?$/.exec(entry) ?? /^([^:]*)(?::(\d+))?$/.exec(entry) ?? [];
-      if (only !== undefined && Number(only) !== port) return false;
-      const domain = name.replace(/^\*?\./, '');
-      return host === domain || host.endsWith(`.${domain}`);
-    });
-}
 
 function parseProxy(value: string | URL, what: string): URL {
   const text = String(value);
