@@ -16,7 +16,7 @@ export interface NodeTransportOptions {
   /**
    * The proxy: its URL; `'env'` for the one in HTTPS_PROXY (for plain http HTTP_PROXY) or ALL_PROXY, unless
    * NO_PROXY excludes the host, its domain, its address or its network; `false` for no proxy. Requests to
-   * loopback never use a proxy of the environment.
+   * loopback never use a proxy of the environment, and CGI processes ignore HTTP_PROXY.
    *
    * @default 'env'
    * @example 'http://user:password@proxy.example.com:3128'

@@ -255,7 +255,7 @@ describe('the environment', () => {
     }
   `;
   const none = Object.fromEntries(
-    ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY'].flatMap((name) => [
+    ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY', 'REQUEST_METHOD'].flatMap((name) => [
       [name, ''],
       [name.toLowerCase(), ''],
     ]),
@@ -295,6 +295,15 @@ describe('the environment', () => {
     expect(await run(url, variables)).toBe('{}');
     expect(proxy.asked).toHaveLength(asked);
     expect(gateway.received).toHaveLength(1);
+  });
+
+  it('does not send to the proxy that a header of a CGI request names', async () => {
+    const gateway = await start();
+    const proxy = await startedProxy();
+    const cgi = { HTTP_PROXY: proxy.url, REQUEST_METHOD: 'GET' };
+    expect(await run(named(gateway), cgi)).toContain('Nothing was sent.');
+    expect(proxy.asked).toEqual([]);
+    expect(await run(named(gateway), { ...cgi, http_proxy: proxy.url })).toBe('{}');
   });
 
   it('with an invalid proxy causes an error without the password', async () => {

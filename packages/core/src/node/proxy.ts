@@ -45,8 +45,15 @@ function environmentProxy(origin: URL): URL | undefined {
 }
 
 /** Reads a variable in lower or upper case; lower case is the older convention and wins. */
-const readVariable = (name: string): string | undefined =>
-  environmentVariable(name.toLowerCase()) ?? environmentVariable(name);
+function readVariable(name: string): string | undefined {
+  const older = environmentVariable(name.toLowerCase());
+  // A CGI server passes the header `Proxy` of a request as HTTP_PROXY: https://httpoxy.org
+  if (name === 'HTTP_PROXY' && environmentVariable('REQUEST_METHOD') !== undefined) {
+    // Windows ignores the case of names, so this may be the header too.
+    return process.platform === 'win32' ? undefined : older;
+  }
+  return older ?? environmentVariable(name);
+}
 
 function parseProxy(value: string | URL, what: string): URL {
   const text = String(value);
