@@ -277,7 +277,7 @@ describe('redactHar', () => {
     });
     const cookies = [{ name: 'sid', value: key }] as unknown as never[];
     const given = { ...raw, request: { ...raw.request, cookies } };
-    const { log } = redactHar({ log: { ...har(given).log, pages: [key] } as Har['log'] });
+    const { log } = redactHar({ log: { ...har(given).log, pages: [key] } });
     expect(JSON.stringify(log)).not.toContain(key);
     expect(Object.keys(log)).toEqual(['version', 'creator', 'entries']);
     expect(Object.keys(log.entries[0]!)).not.toContain('serverIPAddress');

@@ -9,8 +9,10 @@ import {
   redactUrl,
 } from '@room-sessions/core/internal';
 import type { Har, HarBody, HarEntry, HarHeader } from './har.ts';
+import { parseHar } from './parse-har.ts';
 import { createRedact } from './redact-text.ts';
 import {
+  cleanFields,
   cleanText,
   cleanValue,
   decodeBody,
@@ -26,20 +28,26 @@ const harmless =
 
 /**
  * A copy of a HAR, recorded by any tool, without credentials, e-mail addresses and telephone numbers.
- * Only the members of {@link Har} are copied; bodies that are not text are left out.
+ * Only the members of {@link Har} are copied; bodies that are not text are left out. Members that are
+ * missing, null or of a wrong type get a default. Each entry is kept: without a response, its status is 0.
  *
+ * @param har the parsed JSON of the file
  * @param secrets more texts to mask wherever they occur, such as the API key
+ * @throws TypeError if there is no `log`
  * @example await writeFile('clean.har', JSON.stringify(redactHar(har, [apiKey])))
  */
-export function redactHar(har: Har, secrets: readonly string[] = []): Har {
-  const { creator, entries } = har.log;
-  const found = entries.flatMap((entry) => [...findSecrets(entry), ...findTelephones(entry)]);
+export function redactHar(har: { readonly log: object }, secrets: readonly string[] = []): Har {
+  const { creator, entries } = parseHar(har);
+  const found = entries.flatMap(({ entry, leftOut }) => [
+    ...findSecrets(entry, leftOut),
+    ...findTelephones(entry, leftOut),
+  ]);
   const mask = createHarMask([...secrets, ...found]);
   return {
     log: {
       version: '1.2',
       creator: { name: cleanText(creator.name, mask), version: cleanText(creator.version, mask) },
-      entries: entries.map((entry) => redactEntry(entry, mask)),
+      entries: entries.map(({ entry }) => redactEntry(entry, mask)),
     },
   };
 }
@@ -146,7 +154,9 @@ function redactBody(body: HarBody, mask: Mask | undefined): HarBody {
   const text = decodeBody(body.text, body.encoding);
   if (text === undefined) return { mimeType, comment: 'The body is not text. It was left out.' };
   const value = parseJson(text);
-  if (value === undefined) return { mimeType, text: cleanText(text, mask), ...comment };
+  if (value === undefined) {
+    return { mimeType, text: cleanFields(cleanText(text, mask)), ...comment };
+  }
   // Always serialized again: parsing drops the first value of a duplicate name, but the text has it.
   const clean = JSON.stringify(cleanValue(value, mask)) as string | undefined;
   return clean === undefined

@@ -2,6 +2,7 @@
 
 import { isSecretHeader, type Mask } from '@room-sessions/core/internal';
 import type { HarEntry, HarHeader } from './har.ts';
+import type { LeftOut } from './parse-har.ts';
 
 /** Replaces a withheld value. In a URL it is `REDACTED`, as in logs. */
 export const withheld = '[redacted]';
@@ -21,6 +22,10 @@ const isEmailName = (name: string): boolean => /e-?mail/i.test(name);
 
 const isTelephoneName = (name: string): boolean =>
   /phone|msisdn|^(fax|mobile|tel)([-_]?(no|number))?$|^contact[-_]?(no|number)$/i.test(name);
+
+/** Whether the name of a field says that its value must not be shown. */
+const isWithheldName = (name: string): boolean =>
+  isSecretName(name) || isEmailName(name) || isTelephoneName(name);
 
 // Each form also matches when escaped for a URL or JSON. Lengths are bounded, to avoid quadratic time.
 const at = String.raw`(?:@|%(?:25){0,3}40|\\{1,9}u0040|&#(?:64|x40);)`;
@@ -66,6 +71,33 @@ export function cleanText(text: string, mask: Mask | undefined): string {
     .replaceAll(labelled, hideLabelled);
 }
 
+/**
+ * A text in which the fields of a form show no value if their name says so, whatever its MIME type is.
+ * The values that {@link cleanText} has replaced stay as they are.
+ */
+export function cleanFields(text: string): string {
+  if (!mayBeForm(text)) return text;
+  return text
+    .split('&')
+    .map((pair) => {
+      const hides = parseForm(pair).some(
+        ({ name, value }) => isWithheldName(name) && !/^(?:\[redacted\]|\[secret\]|)$/.test(value),
+      );
+      return hides ? pair.slice(0, pair.indexOf('=') + 1) + withheld : pair;
+    })
+    .join('&');
+}
+
+const mayBeForm = (text: string): boolean => text.includes('=') && !/\s/.test(text);
+
+/** The fields of a form; none for another text. Code and damaged JSON have longer names, or other characters. */
+const parseForm = (text: string): HarHeader[] =>
+  mayBeForm(text)
+    ? [...new URLSearchParams(text)].flatMap(([name, value]) =>
+        /^[\w.[\]$-]{1,64}$/.test(name) ? [{ name, value }] : [],
+      )
+    : [];
+
 /** Deeper values are left out, because visiting them would exhaust the stack. */
 const deepest = 200;
 
@@ -86,11 +118,7 @@ export function cleanValue(value: unknown, mask: Mask | undefined): unknown {
     return Object.fromEntries(
       Object.entries(one).map(([name, item]) => [
         cleanText(name, mask),
-        clean(
-          item,
-          isNamed || isSecretName(name) || isEmailName(name) || isTelephoneName(name),
-          depth + 1,
-        ),
+        clean(item, isNamed || isWithheldName(name), depth + 1),
       ]),
     );
   }
@@ -100,7 +128,10 @@ export function cleanValue(value: unknown, mask: Mask | undefined): unknown {
 export const findHeaderSecrets = (headers: Iterable<HarHeader>): string[] =>
   [...headers].flatMap(({ name, value }) => {
     const lower = name.toLowerCase();
-    if (lower === 'set-cookie') return parseValues(value.split(';', 1));
+    if (lower === 'set-cookie') {
+      // Some tools join several: https://github.com/sitespeedio/chrome-har/issues/121
+      return parseValues(value.split('\n').flatMap((cookie) => cookie.split(';', 1)));
+    }
     if (lower === 'cookie') return parseValues(value.split(';'));
     return isSecretHeader(lower) ? [value, ...value.split(/\s+/).slice(1)] : [];
   });
@@ -108,41 +139,70 @@ export const findHeaderSecrets = (headers: Iterable<HarHeader>): string[] =>
 const parseValues = (pairs: readonly string[]): string[] =>
   pairs.map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
 
+const nothing: LeftOut = { cookies: [], fields: [], messages: [] };
+
 /** All credentials in an exchange. */
-export function findSecrets(entry: HarEntry): string[] {
-  const { request, response } = entry;
-  const found = [...findHeaderSecrets(request.headers), ...findHeaderSecrets(response.headers)];
-  if (URL.canParse(request.url)) {
-    const { searchParams, username, password } = new URL(request.url);
-    found.push(username, password);
-    for (const [name, value] of searchParams) if (isSecretName(name)) found.push(value);
-  }
-  for (const text of getTexts(entry)) {
-    const value = parseJson(text);
-    if (value !== undefined) found.push(...findTexts(value, isSecretName));
-    else {
-      for (const { groups } of text.matchAll(labelled)) {
-        const { double, single, escaped, plain } = groups as LabelledGroups;
-        found.push(double ?? single ?? escaped ?? plain ?? '');
-      }
-    }
-  }
-  return found;
+export function findSecrets(entry: HarEntry, leftOut: LeftOut = nothing): string[] {
+  const headers = [...entry.request.headers, ...entry.response.headers];
+  const urls = [
+    entry.request.url,
+    entry.response.redirectURL,
+    ...headers.filter(({ name }) => /^(location|referer)$/i.test(name)).map(({ value }) => value),
+  ];
+  return [
+    ...findHeaderSecrets(headers),
+    ...urls.flatMap(findUrlSecrets),
+    ...leftOut.cookies,
+    ...findTexts(toRecords(leftOut.fields), isSecretName),
+    ...[...getTexts(entry), ...leftOut.messages].flatMap(findTextSecrets),
+  ];
+}
+
+/** User, password, and the secret fields of the query and of the fragment. The URL may be relative. */
+function findUrlSecrets(text: string): string[] {
+  const { username, password } = URL.canParse(text)
+    ? new URL(text)
+    : { username: '', password: '' };
+  const fields = Array.from(text.matchAll(/[?#]([^#]*)/g), ([, part]) => [
+    ...new URLSearchParams(part),
+  ]).flat();
+  return [
+    username,
+    password,
+    ...fields.filter(([name]) => isSecretName(name)).map(([, value]) => value),
+  ];
+}
+
+function findTextSecrets(text: string): string[] {
+  const value = parseJson(text);
+  if (value !== undefined) return findTexts(value, isSecretName);
+  const found = Array.from(text.matchAll(labelled), ({ groups }) => {
+    const { double, single, escaped, plain } = groups as LabelledGroups;
+    return double ?? single ?? escaped ?? plain ?? '';
+  });
+  return [...found, ...findTexts(toRecords(parseForm(text)), isSecretName)];
 }
 
 /**
  * The telephone numbers in the fields for them. Short numbers are left out, because a part of an id
  * may look like one.
  */
-export const findTelephones = (entry: HarEntry): string[] =>
-  getTexts(entry)
-    .flatMap((text) => findTexts(parseJson(text), isTelephoneName))
+export const findTelephones = (entry: HarEntry, leftOut: LeftOut = nothing): string[] =>
+  [
+    toRecords(leftOut.fields),
+    ...getTexts(entry).map((text) => parseJson(text) ?? toRecords(parseForm(text))),
+  ]
+    .flatMap((value) => findTexts(value, isTelephoneName))
     .filter((one) => /^(\d{10,}|(?=.*\D)(.*\d){7,}.*)$/.test(one));
 
 const getTexts = ({ request, response }: HarEntry): string[] =>
   [request.postData, response.content].flatMap(
     (body) => (body && decodeBody(body.text, body.encoding)) || [],
   );
+
+/** Fields as a JSON value. A name may occur several times. */
+const toRecords = (fields: readonly HarHeader[]): unknown =>
+  fields.map(({ name, value }) => ({ [name]: value }));
 
 /** The texts below certain names in a JSON value. */
 function findTexts(value: unknown, isWanted: (name: string) => boolean): string[] {

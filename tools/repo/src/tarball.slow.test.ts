@@ -14,7 +14,7 @@ const limits: Readonly<Record<string, number>> = {
   contracts: 340,
   core: 500,
   gateway: 4600,
-  har: 90,
+  har: 100,
   mcp: 900,
   media: 145,
   models: 135,
