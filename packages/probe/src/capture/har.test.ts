@@ -133,11 +133,6 @@ describe('a capture that cannot be used', () => {
     ['an entry that is not an object', har(key), '`log.entries[0]` must be an object'],
     ['an entry without a request', har({}), '`log.entries[0].request` must be an object'],
     [
-      'an entry without a response',
-      har({ request: entry.request }),
-      '`log.entries[0].response` must be an object',
-    ],
-    [
       'a request without a method',
       har({ ...entry, request: { url: key } }),
       '`log.entries[0].request.method` must be a string',
@@ -159,6 +154,52 @@ describe('a capture that cannot be used', () => {
     expect(error).toBeInstanceOf(CaptureError);
     expect((error as Error).message).toContain(message);
     lookAt('error', error);
+  });
+
+  it.each([[undefined], [null], ['none']])(
+    'accepts the response %j of an interrupted request, and says that there was none',
+    (response) => {
+      expect(parseHar(har({ ...entry, response })).log.entries).toMatchObject([
+        { request: { method: 'GET' }, response: { status: 0, headers: [], _error: 'no response' } },
+      ]);
+    },
+  );
+
+  it('accepts a CONNECT whose URL is an address with a port', () => {
+    const connect = { ...entry, request: { method: 'CONNECT', url: '192.0.2.1:443' } };
+    expect(parseHar(har(connect)).log.entries).toEqual([]);
+  });
+
+  it('accepts numbers as text, text as numbers, and one header instead of a list', () => {
+    const request = { ...entry.request, headers: { name: 'accept', value: 'text/plain' } };
+    const response = {
+      status: '200',
+      bodySize: '2',
+      headers: [{ name: 'content-length', value: 2 }],
+    };
+    expect(parseHar(har({ ...entry, request, response })).log.entries).toMatchObject([
+      {
+        request: { headers: [{ name: 'accept', value: 'text/plain' }] },
+        response: {
+          status: 200,
+          bodySize: 2,
+          headers: [{ name: 'content-length', value: '2' }],
+        },
+      },
+    ]);
+  });
+
+  it('hides the fields of a form that is only in parameters, encoded or not', () => {
+    const params = [
+      { name: 'otp', value: '123456' },
+      { name: 'text', value: 'call%20%2B4915112345678' },
+      { name: 'note', value: 'or +4915112345678' },
+    ];
+    const request = { ...entry.request, postData: { text: '', params } };
+    const [only] = parseHar(har({ ...entry, request })).log.entries;
+    expect(only!.request.postData!.text).toBe(
+      'otp=[redacted]&text=call%20[redacted]&note=or+[redacted]',
+    );
   });
 
   it('accepts a minimal entry', () => {

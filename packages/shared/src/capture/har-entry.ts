@@ -12,14 +12,17 @@ export const isObject = (value: unknown): value is JsonObject =>
 /**
  * A complete entry; undefined for an entry that is not an API exchange, such as a preflight request.
  *
- * @throws UnreadableCapture for an entry without a method, a URL or a response
+ * @throws UnreadableCapture for an entry without a method or a URL
  */
 export function readEntry(value: unknown, place: string): HarEntry | undefined {
   const entry = asObject(value, place);
   const request = asObject(entry['request'], `${place}.request`);
-  const response = asObject(entry['response'], `${place}.response`);
+  // An interrupted request has none: https://github.com/lightbody/browsermob-proxy/issues/285
+  const response = isObject(entry['response']) ? entry['response'] : {};
   const { method, url } = request;
   if (typeof method !== 'string') throw wrong(`${place}.request.method`, 'a string');
+  // mitmproxy writes only the host and the port: https://github.com/mitmproxy/mitmproxy/issues/6579
+  if (/^connect$/i.test(method)) return undefined;
   if (typeof url !== 'string' || !URL.canParse(url)) {
     throw wrong(`${place}.request.url`, 'an absolute URL');
   }
@@ -66,10 +69,9 @@ export function readEntry(value: unknown, place: string): HarEntry | undefined {
   };
 }
 
-/** Another protocol, a connection setup, or a request of the browser itself. */
+/** Another protocol, or a request of the browser itself. */
 const isForeign = (method: string, url: string, headers: readonly HarHeader[]): boolean =>
   !/^https?:/i.test(url) ||
-  /^connect$/i.test(method) ||
   (/^options$/i.test(method) &&
     headers.some(({ name }) => name.toLowerCase() === 'access-control-request-method'));
 
@@ -79,8 +81,11 @@ function readPostData(
 ): { readonly postData?: HarBody } {
   const postData = isObject(request['postData']) ? request['postData'] : {};
   const params = readPairs(postData['params']).map(({ name, value }) => [name, value]);
-  const form = params.length > 0 ? String(new URLSearchParams(params)) : undefined;
-  const text = typeof postData['text'] === 'string' ? postData['text'] : form;
+  // Many tools do not decode parameters. A second layer of escapes would hide a telephone number.
+  const form =
+    params.length > 0 ? String(new URLSearchParams(params)).replaceAll('%25', '%') : undefined;
+  const recorded = typeof postData['text'] === 'string' ? postData['text'] : undefined;
+  const text = recorded || (form ?? recorded);
   const hasBody = toNumber(request['bodySize'], 0) > 0;
   const mimeType = contentType(headers) || toText(postData['mimeType']);
   if (text === undefined) {
@@ -117,7 +122,8 @@ const contentType = (headers: readonly HarHeader[]): string =>
 
 /** Without the pseudo headers of HTTP/2, one of which contains the path with its query. */
 const readPairs = (value: unknown): HarHeader[] =>
-  (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one) => {
+  // Internet Explorer writes an object instead of a list of one.
+  (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((one) => {
     if (!isObject(one) || typeof one['name'] !== 'string' || one['name'].startsWith(':')) return [];
     return [{ name: one['name'], value: toText(one['value']) }];
   });
@@ -130,11 +136,15 @@ const readTexts = (entry: JsonObject): object =>
     ),
   );
 
-const toText = (value: unknown, otherwise = ''): string =>
-  typeof value === 'string' && value !== '' ? value : otherwise;
+const toText = (value: unknown, otherwise = ''): string => {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text !== '' ? text : otherwise;
+};
 
-const toNumber = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+function toNumber(value: unknown, otherwise: number): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : otherwise;
+}
 
 function asObject(value: unknown, place: string): JsonObject {
   if (isObject(value)) return value;
