@@ -31,7 +31,7 @@ describe('docs/errors.md', () => {
 
   it('names each code', async () => {
     const page = await read('docs/errors.md');
-    const ofApi = await namesIn('errors/api-error.ts', /type ApiErrorCode =[^;]+;/, /'(\w+)'/g);
+    const ofApi = await namesIn('errors/errors.ts', /type ApiErrorCode =[^;]+;/, /'(\w+)'/g);
     const ofResponses = await namesIn(
       'errors/errors.ts',
       /type InvalidResponseCode =[^;]+;/,

@@ -25,6 +25,9 @@ export {
   UnprocessableError,
 } from '@room-sessions/core/internal';
 export type {
+  AnyRoomSessionsError,
+  ApiErrorCode,
+  ApiErrorFacts,
   ApiKey,
   CallOptions,
   CallPromise,
@@ -32,6 +35,7 @@ export type {
   ClientOptions,
   Delivery,
   EncodeBody,
+  ErrorCode,
   Extension,
   ExtraQuery,
   Fetch,

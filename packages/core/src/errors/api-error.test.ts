@@ -111,7 +111,7 @@ describe('an error response', () => {
     gateway.server.answer(generalError(401, 'Invalid API key', 200));
     const error = (await failure(gateway.client().call(read, room))) as api.ApiError;
     expect(error).toBeInstanceOf(api.AuthenticationError);
-    expect(error.message).toContain('an error body (code 401) under status 200');
+    expect(error.message).toContain('was answered with error 401 under status 200: ');
   });
 
   it('to a write says that the write may have been processed', async () => {

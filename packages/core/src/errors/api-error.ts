@@ -2,7 +2,14 @@
 
 import { explainDelivery } from './delivery.ts';
 import { getMark } from './brand.ts';
-import { type ErrorContext, hasKind, RoomSessionsError } from './errors.ts';
+import {
+  type ApiErrorCode,
+  type ApiErrorFacts,
+  type ErrorContext,
+  hasKind,
+  type InstanceOf,
+  RoomSessionsError,
+} from './errors.ts';
 
 interface ApiErrorContext extends ErrorContext {
   readonly body?: unknown;
@@ -11,25 +18,15 @@ interface ApiErrorContext extends ErrorContext {
   readonly under?: number | undefined;
 }
 
-// Literal types, so that `code` discriminates the union of all errors.
-type ApiErrorCode =
-  | 'api_error'
-  | 'bad_request'
-  | 'invalid_api_key'
-  | 'forbidden'
-  | 'not_found'
-  | 'conflict'
-  | 'payload_too_large'
-  | 'unprocessable'
-  | 'rate_limited'
-  | 'server_error';
-
 /** The gateway responded with an error. API document: Errors. */
-export class ApiError extends RoomSessionsError {
+export class ApiError extends RoomSessionsError implements ApiErrorFacts {
   protected static override readonly kind: string = 'ApiError';
 
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    if (super[Symbol.hasInstance](value)) return true;
+  static override [Symbol.hasInstance]<Class>(
+    this: Class,
+    value: unknown,
+  ): value is InstanceOf<Class> {
+    if (super[Symbol.hasInstance].call(this, value)) return true;
     // Of another copy: its status has the class.
     return hasKind(value, 'ApiError') && toKind((value as ApiError).status)[0] === this;
   }
@@ -130,10 +127,8 @@ export function apiError(
   const { operation, under = status, retryAfter, mask = String } = context;
   const [Class] = toKind(status);
   // A body without a code has the status of its response.
-  const how =
-    under < 300
-      ? `an error body${status === under ? '' : ` (code ${status})`} under status ${under}`
-      : `status ${status}`;
+  const code = status === under ? '' : `error ${status} under `;
+  const how = `${code}status ${under}`;
   const said = `${operation} was answered with ${how}${detail ? `: ${toLine(mask(detail))}` : ''}`;
   const hint =
     Class === ServerError && !mayRepeat

@@ -42,6 +42,78 @@ export function hasKind(value: unknown, kind: string): boolean {
 }
 
 /**
+ * Every error of this SDK, told apart by its `code`. After `error instanceof RoomSessionsError`, TypeScript knows
+ * `error` as this union.
+ *
+ * @example
+ * switch (error.code) {
+ *   case 'timeout':
+ *     return `no response within ${error.timeout} ms`;
+ *   case 'not_found':
+ *     return error.detail;
+ * }
+ */
+export type AnyRoomSessionsError =
+  | AbortError
+  | (RoomSessionsError & ApiErrorFacts)
+  | ConfigurationError
+  | ConnectionError
+  | InputError
+  | InvalidResponseError
+  | TimeoutError
+  // `InviteError` of the package `rooms`.
+  | (RoomSessionsError & { readonly code: 'batch_failed' });
+
+/** The code of an error of this SDK. */
+export type ErrorCode =
+  | 'aborted'
+  | ApiErrorCode
+  | 'batch_failed'
+  | 'body_interrupted'
+  | 'connect_timeout'
+  | 'connection_failed'
+  | 'incompatible_client'
+  | 'invalid_configuration'
+  | 'invalid_input'
+  | InvalidResponseCode
+  | 'middleware_failed'
+  | 'timeout'
+  | 'total_timeout';
+
+/** The code of an error response. */
+export type ApiErrorCode =
+  | 'api_error'
+  | 'bad_request'
+  | 'invalid_api_key'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'payload_too_large'
+  | 'unprocessable'
+  | 'rate_limited'
+  | 'server_error';
+
+/** The facts of an error response, in addition to those of every error. */
+export interface ApiErrorFacts {
+  readonly code: ApiErrorCode;
+  /** The HTTP status; the body's `code`, if any, if an error body has a status of success. */
+  readonly status: number;
+  /** The `error` text of the body, if any; for people, not programs. */
+  readonly detail: string | undefined;
+  /** The wait that the gateway requests before the next request, in ms, if any. */
+  readonly retryAfter: number | undefined;
+  /** The decoded body. Not enumerable. */
+  readonly body: unknown;
+}
+
+/** What `instanceof` a class says of a value: for the base class, that it is one of the errors. */
+export type InstanceOf<Class> = Class extends abstract new (...args: never) => infer Instance
+  ? RoomSessionsError extends Instance
+    ? AnyRoomSessionsError
+    : Instance
+  : never;
+
+/**
  * Base of all errors of this SDK. `instanceof` also recognises an error of another copy of this package,
  * or of another realm.
  */
@@ -49,15 +121,18 @@ export abstract class RoomSessionsError extends Error {
   /** The name by which `instanceof` knows the class in another copy. */
   protected static readonly kind: string = '';
 
-  static override [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance]<Class>(
+    this: Class,
+    value: unknown,
+  ): value is InstanceOf<Class> {
     // A subclass has none: it is known by its prototype.
-    return Object.hasOwn(this, 'kind')
-      ? hasKind(value, this.kind)
+    return Object.hasOwn(this as object, 'kind')
+      ? hasKind(value, (this as typeof RoomSessionsError).kind)
       : Function.prototype[Symbol.hasInstance].call(this, value);
   }
 
   /** Stable, for programs; the message is for people and may change. */
-  declare abstract readonly code: string;
+  declare abstract readonly code: ErrorCode;
   /** The operationId, or `METHOD /path` of an undocumented request. */
   declare readonly operation: string | undefined;
   /** The id of the call, in the gateway's log too; none outside of a call. */

@@ -199,7 +199,7 @@ describe('an error body under a status of success', () => {
       const error = (await failure(gateway.client().call(operation, input))) as api.ApiError;
       expect(error).toMatchObject({ code, status, delivery: 'answered', attempts: 1, body });
       expect(error.message).toContain(
-        `an error body${status === 200 ? '' : ` (code ${status})`} under status 200`,
+        `answered with ${status === 200 ? '' : `error ${status} under `}status 200`,
       );
     }
   });

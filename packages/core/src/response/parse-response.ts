@@ -31,38 +31,28 @@ export function parseResponse(
 ): Received {
   const { operation, requestId, number } = attempt;
   const { status } = response;
-  const decoded = decodeBody(operation, response, bytes);
-  const { body } = decoded;
-  const { isRefusal, code, detail, isEnvelope, data, message } = readForm(operation, body);
+  const [body, fault] = decodeBody(operation, response, bytes);
+  const [isRefusal, code, detail, value, message] = readForm(operation, body);
   const isSuccess = status > 199 && status < 300;
-  if (!isSuccess || isRefusal || decoded.fault) {
+  if (!isSuccess || isRefusal || fault) {
     const context = {
       ...getContext(attempt, number),
       delivery: 'answered',
       response: (): Response => response.toResponse(),
       body,
     } as const;
-    if (isSuccess && !isRefusal) throw unusable(operation, response, bytes, decoded, context);
+    if (isSuccess && !isRefusal) throw unusable(operation, response, bytes, fault!, context);
     const refused = (isSuccess && code) || status;
     const refusal = { ...context, retryAfter: getRetryAfter(response), under: status };
     const failure = apiError(refused, detail, refusal, isRepeatable(attempt));
     if (attempt.earlier === 'unknown') mark(failure, 'unknown-attempt');
     throw failure;
   }
-  return {
-    value: isEnvelope ? data : body,
-    message: isEnvelope ? message : undefined,
-    requestId,
-    attempts: number,
-    head: response,
-  };
+  return { value, message, requestId, attempts: number, head: response };
 }
 
-/** A decoded body, or why it cannot be used. */
-interface Decoded {
-  readonly body?: unknown;
-  readonly fault?: InvalidResponseCode | undefined;
-}
+/** A body, and why it cannot be used, if so. */
+type Decoded = readonly [body?: unknown, fault?: InvalidResponseCode | undefined];
 
 // Fatal, because a replacement character would silently change the data. Removes a BOM.
 let decoder: { decode(bytes: Uint8Array): string } | undefined;
@@ -79,38 +69,46 @@ function decodeBody(
   } catch {
     // Some decoders are unusable after a failure.
     decoder = undefined;
-    return { fault: 'body_not_utf8' };
+    return [undefined, 'body_not_utf8'];
   }
   // An empty response must not look like a value, such as an empty list.
-  if (!text.trim()) return { fault: expected === 'json' ? 'body_empty' : undefined };
+  if (!text.trim()) return [undefined, expected === 'json' ? 'body_empty' : undefined];
   try {
-    return { body: JSON.parse(text) as unknown };
+    return [JSON.parse(text)];
   } catch {
     // Invalid JSON was cut off, and a web page is never a response of the API.
     const type = getType(response);
     const mayBeText = expected === 'any' || (expected === 'unknown' && !/html/i.test(type));
-    return { body: text, fault: /json/i.test(type) || !mayBeText ? 'body_not_json' : undefined };
+    return [text, /json/i.test(type) || !mayBeText ? 'body_not_json' : undefined];
   }
 }
+
+/** What a body says: an error, with its code and text, or a value, with the message of its envelope. */
+type Form = readonly [
+  isRefusal: unknown,
+  code: number | undefined,
+  detail: string | undefined,
+  value: unknown,
+  message: string | undefined,
+];
 
 /**
  * Recognises error bodies and envelopes by the fields that they must have. More fields, such as a
  * `timestamp`, change nothing: a refused write must not look done. A text `error` alone is a field of
  * some records.
  */
-function readForm({ bareError }: Operation, body: unknown) {
+function readForm({ bareError }: Operation, body: unknown): Form {
   const { error, status, code: given, data, message } = (body ?? {}) as Body;
   const detail = typeof error === 'string' ? error : undefined;
   const code = Number(given) >= 400 ? Number(given) : undefined;
   const isEnvelope = status === 'success' && data !== undefined;
-  return {
-    isRefusal: detail !== undefined && (status === 'error' || code || (bareError && !isEnvelope)),
+  return [
+    detail !== undefined && (status === 'error' || code || (bareError && !isEnvelope)),
     code,
     detail,
-    isEnvelope,
-    data,
-    message: typeof message === 'string' ? message : undefined,
-  };
+    isEnvelope ? data : body,
+    isEnvelope && typeof message === 'string' ? message : undefined,
+  ];
 }
 
 // Read only when needed: each call would pay for it.
@@ -121,7 +119,7 @@ function unusable(
   { id }: Operation,
   response: TransportResponse,
   { byteLength }: Uint8Array,
-  { fault }: Decoded,
+  fault: InvalidResponseCode,
   context: ErrorContext,
 ): InvalidResponseError {
   const type = getType(response);
@@ -134,7 +132,7 @@ function unusable(
           ? 'is a web page. Check `baseUrl`, and proxies before the gateway'
           : 'is not JSON, or was cut off';
   return new InvalidResponseError(
-    fault!,
+    fault,
     `${id}: the response (status ${response.status}, ${byteLength} bytes, ${type || 'no Content-Type'}) ${what}.`,
     context,
   );
