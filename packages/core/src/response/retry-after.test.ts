@@ -50,9 +50,25 @@ describe('an HTTP date', () => {
   it.each([
     ['RFC 850', 'Sunday, 06-Nov-94 08:49:37 GMT'],
     ['asctime', 'Sun Nov  6 08:49:37 1994'],
-  ])('is not parsed in the obsolete form %s', (form, text) => {
+  ])('is parsed in the obsolete form %s', (form, text) => {
     expect(obsolete[form]!(example)).toBe(text);
-    expect(ask(obsolete[form]!(new Date(now + day)))).toBeUndefined();
+    expect(ask(obsolete[form]!(new Date(now + day)))).toBe(day);
+    expect(ask(obsolete[form]!(new Date(now + 20 * day)))).toBe(20 * day);
+    expect(ask(imfDate(new Date(example.getTime() + day)), text)).toBe(day);
+  });
+
+  it('of two digits is at most 50 years ahead', () => {
+    const nearest = (year: number): number =>
+      ask(obsolete['RFC 850']!(new Date(Date.UTC(year, 0, 4))))!;
+    const [year] = [new Date().getUTCFullYear()];
+    expect(nearest(year + 49)).toBeGreaterThan(40 * 365 * day);
+    // 49 years ago, so there is nothing to wait for.
+    expect(nearest(year + 51)).toBe(0);
+  });
+
+  it('may have a leap second', () => {
+    const date = 'Sat, 31 Dec 2016 23:59:00 GMT';
+    expect(ask('Sat, 31 Dec 2016 23:59:60 GMT', date)).toBe(59_000);
   });
 
   it('survives a round trip', () => {
@@ -79,6 +95,11 @@ describe('an HTTP date', () => {
     'Mon, 15 Jun 2026 12:60:00 GMT',
     'Mon, 00 Jun 2026 12:00:00 GMT',
     'Mon,  15 Jun 2026 12:00:00 GMT',
+    'Monday, 15-Jun-2026 12:00:00 GMT',
+    'Monday, 31-Feb-26 12:00:00 GMT',
+    'Mon Jun 31 12:00:00 2026',
+    'Mon Jun 15 12:00:00 2026 GMT',
+    'Mon Jun 5 12:00:00 2026',
   ])('is not parsed from %j', (text) => {
     expect(ask(text)).toBeUndefined();
   });
@@ -101,8 +122,17 @@ describe('Retry-After', () => {
     [null, undefined],
     ['', undefined],
     ['-1', undefined],
-    ['1.5', undefined],
+    ['1.5', 1_500],
+    ['0.9', 900],
+    ['1.1', 1_100],
+    ['0.0001', 1],
+    ['.5', 500],
+    ['2.', 2_000],
+    ['1.5.2', undefined],
+    ['1,5', undefined],
+    ['.', undefined],
     ['1e3', undefined],
+    ['9'.repeat(400), Number.MAX_SAFE_INTEGER],
     ['0x10', undefined],
     ['soon', undefined],
   ])('of %j asks for %j ms', (value, asked) => {
