@@ -39,6 +39,7 @@ export type {
   Extension,
   ExtraQuery,
   Fetch,
+  FieldsFirstLogger,
   Input,
   InvalidResponseCode,
   LogFields,

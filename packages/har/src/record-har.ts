@@ -8,7 +8,13 @@ import type {
   TransportRequest,
   TransportResponse,
 } from '@room-sessions/core';
-import { type Attempt, createExtension, type Hooks, version } from '@room-sessions/core/internal';
+import {
+  type Attempt,
+  checkOptions,
+  createExtension,
+  type Hooks,
+  version,
+} from '@room-sessions/core/internal';
 import type { Har, HarBody, HarContent, HarEntry, HarHeader } from './har.ts';
 import { createHarMask, redactEntry } from './redact-har.ts';
 import { findSecrets, findTelephones, findHeaderSecrets, toText } from './secrets.ts';
@@ -66,7 +72,11 @@ const mostSecrets = 64 * 1024;
  * const client = createClient({ use: [recorder] });
  */
 export function recordHar(options: RecordHarOptions = {}): HarRecorder {
-  const { limit = 1000, maxBodyBytes = 64 * 1024 } = options;
+  const { limit = 1000, maxBodyBytes = 64 * 1024 } = checkOptions(
+    options,
+    'none',
+    'limit maxBodyBytes',
+  );
   const exchanges = new WeakMap<Attempt, Exchange[]>();
   const secrets = new Set<string>();
   const entries: { readonly number: number; readonly entry: HarEntry }[] = [];

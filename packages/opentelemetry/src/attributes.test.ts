@@ -176,14 +176,19 @@ describe('the span of an attempt', () => {
     expect(theAttempt().status.code).toBe(SpanStatusCode.ERROR);
   });
 
-  it('of an aborted call has no reason of the caller', async () => {
+  it('of an aborted call is no error, and has no reason of the caller', async () => {
     gateway.server.answer(stallHeaders);
     const controller = new AbortController();
     const call = client().call(read, room, { signal: controller.signal });
     await gateway.server.arrival();
     controller.abort(new Error('canary reason'));
     await failure(call);
-    expect(theAttempt().attributes['error.type']).toBe('aborted');
+    for (const span of [theAttempt(), theCall()]) {
+      expect(span.ended).toBe(true);
+      expect(span.attributes).not.toHaveProperty('error.type');
+      expect(span.status.code).toBe(SpanStatusCode.UNSET);
+      expect(span.events).toEqual([]);
+    }
     expect(JSON.stringify(printed())).not.toContain('canary reason');
   });
 

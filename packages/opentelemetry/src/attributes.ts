@@ -38,6 +38,12 @@ export function requestAttributes(attempt: Attempt): {
   };
 }
 
+/**
+ * Whether the caller cancelled a call, or a list a page that it does not need: no error, as the conventions say
+ * (https://github.com/open-telemetry/semantic-conventions/pull/3494).
+ */
+export const isCancelled = ({ code }: RoomSessionsError): boolean => code === 'aborted';
+
 /** The attributes that are known at the end of an attempt. */
 export function endAttributes(
   status: number | undefined,
@@ -45,7 +51,8 @@ export function endAttributes(
 ): Attributes {
   // A page cannot see the status of a redirect.
   const known = status || undefined;
-  const type = error?.code ?? (known && known >= 400 ? String(known) : undefined);
+  const ofStatus = known && known >= 400 ? String(known) : undefined;
+  const type = error && !isCancelled(error) ? error.code : ofStatus;
   return {
     ...(known === undefined ? {} : { 'http.response.status_code': known }),
     ...(type === undefined ? {} : { 'error.type': type }),

@@ -14,7 +14,13 @@ import {
   trace,
   type TracerProvider,
 } from '@opentelemetry/api';
-import { callAttributes, endAttributes, requestAttributes, getTemplate } from './attributes.ts';
+import {
+  callAttributes,
+  endAttributes,
+  getTemplate,
+  isCancelled,
+  requestAttributes,
+} from './attributes.ts';
 import { durations } from './durations.ts';
 import { scope } from './scope.ts';
 
@@ -61,7 +67,7 @@ export function openTelemetry({
 
   /** Once per error, on the innermost span: that of the attempt which failed. */
   const record = (span: Span, error: RoomSessionsError): void => {
-    if (recorded.has(error)) return;
+    if (recorded.has(error) || isCancelled(error)) return;
     recorded.add(error);
     const { name, message, stack = '' } = error;
     // Not the error itself, because its `code` would become the exception type.
@@ -81,8 +87,11 @@ export function openTelemetry({
       } catch (thrown) {
         const error = thrown as RoomSessionsError;
         const { code, delivery, message } = error;
-        span.setAttributes({ 'error.type': code, 'room_sessions.delivery': delivery });
-        span.setStatus({ code: SpanStatusCode.ERROR, message });
+        span.setAttribute('room_sessions.delivery', delivery);
+        if (!isCancelled(error)) {
+          span.setAttribute('error.type', code);
+          span.setStatus({ code: SpanStatusCode.ERROR, message });
+        }
         record(span, error);
         throw thrown;
       } finally {

@@ -1,7 +1,16 @@
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import { answer, failure, generalError, json, reset } from '@room-sessions/testing/faults';
-import { read, room, write } from '../testing/operations.ts';
+import {
+  answer,
+  failure,
+  generalError,
+  json,
+  reset,
+  stallHeaders,
+} from '@room-sessions/testing/faults';
+import type { Client } from '../client/client.ts';
+import { paginate } from '../paging/pages.ts';
+import { list, read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { loggedBy, MemoryLogger } from '../testing/memory-logger.ts';
 import { logTo } from './log.ts';
@@ -78,21 +87,45 @@ describe('a log line', () => {
           operation: 'writeRoom',
           requestId: error.requestId,
           ms,
-          name: 'ConnectionError',
+          error: 'ConnectionError',
           code: 'connection_failed',
           delivery: 'not_sent',
           attempts: 1,
-          message: error.message,
         },
       },
     ]);
+  });
+
+  it('of what the caller or a list cancels is no error, but a line at `info`', async () => {
+    gateway.server.answer(stallHeaders);
+    const abort = (client: Client): Promise<unknown> =>
+      failure(client.call(read, room, { signal: AbortSignal.timeout(20) }));
+    expect((await logged({}, abort)).lines).toEqual([]);
+    const { lines } = await logged({ level: 'info' }, abort);
+    expect(lines).toMatchObject([
+      { level: 'info', fields: { code: 'aborted', delivery: 'unknown' } },
+    ]);
+    // The pages after the last one, and those of a loop that is left.
+    gateway.server.answer((response, request) => {
+      const page = Number(request.query.get('page'));
+      json(page > 1 ? [] : Array.from({ length: 20 }, (_, at) => page * 20 + at))(
+        response,
+        request,
+      );
+    });
+    const readLists = async (client: Client): Promise<void> => {
+      await paginate(client, list, {}, { prefetch: 8 }).all();
+      for await (const _ of paginate(client, list, {}, { prefetch: 4 })) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    expect((await logged({}, readLists)).lines).toEqual([]);
   });
 
   it('is written for a rejected input, although nothing was sent', async () => {
     const { lines } = await logged({}, (client) => client.call(read, { part: 'p' }));
     expect(lines[0]).toMatchObject({
       level: 'error',
-      fields: { name: 'InputError', attempts: 0, delivery: 'not_sent' },
+      fields: { error: 'InputError', attempts: 0, delivery: 'not_sent' },
     });
     expect(lines[0]!.message).toMatch(/^readRoom: `roomId` is missing\. Nothing was sent\./);
   });

@@ -1,30 +1,34 @@
 // Logs the calls of a client: lines with fields, without bodies, and with harmless headers only.
 
 import { maskOf } from '#platform';
+import { checkOptions } from '#rules';
 import { createExtension } from '../call/hooks.ts';
+import { misconfigured } from '../errors/errors.ts';
 import { redactHeaders, redactUrl } from '../request/headers.ts';
 import type { Call, Extension } from '../types.ts';
 
 /** Fields of a line; plain values that any log can print. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** `console`, or any logger whose methods take a message and fields. */
-export interface Logger {
-  debug(message: string, fields: LogFields): void;
-  info(message: string, fields: LogFields): void;
-  warn(message: string, fields: LogFields): void;
-  error(message: string, fields: LogFields): void;
-}
-
 const levels = ['debug', 'info', 'warn', 'error', 'off'] as const;
 
 export type LogLevel = (typeof levels)[number];
 
+type Method = Exclude<LogLevel, 'off'>;
+
+/** `console`, winston, or any other logger whose methods take a message and fields. */
+export type Logger = Readonly<Record<Method, (message: string, fields: LogFields) => unknown>>;
+
+/** pino, bunyan, or any other logger whose methods take fields and a message. */
+export type FieldsFirstLogger = Readonly<
+  Record<Method, (fields: LogFields, message: string) => unknown>
+>;
+
 /** Options of {@link logTo}. */
 export interface LogOptions {
   /**
-   * The lowest level that is written. `error`: failed calls; `warn`: also retries; `info`: each call;
-   * `debug`: each request and response with their headers.
+   * The lowest level that is written. `error`: failed calls; `warn`: also retries; `info`: each call, aborted
+   * ones too; `debug`: each request and response with their headers.
    *
    * @default 'warn'
    * @example 'info'
@@ -37,29 +41,37 @@ export interface LogOptions {
    * @example ['x-tenant']
    */
   readonly headers?: readonly string[] | undefined;
+  /**
+   * Whether the methods of the logger take the fields before the message.
+   *
+   * @default true for pino and bunyan, which are recognised, and their children
+   * @example true
+   */
+  readonly fieldsFirst?: boolean | undefined;
 }
 
 /**
- * Logs the calls of a client. No line has a body or a credential.
+ * Logs the calls of a client. No line has a body or a credential. Throws `ConfigurationError` if `logger` has no
+ * method for a level.
  *
  * @example createClient({ use: [logTo(console, { level: 'info' })] })
  */
-export function logTo(
-  logger: Logger,
-  { level = 'warn', headers: allowed }: LogOptions = {},
-): Extension {
+export function logTo(logger: Logger | FieldsFirstLogger, options: LogOptions = {}): Extension {
+  checkOptions(options, 'none', 'level headers fieldsFirst');
+  const { level = 'warn', headers: allowed, fieldsFirst = isFieldsFirst(logger) } = options;
   const least = levels.indexOf(level);
-  const isOn = (at: LogLevel): boolean => levels.indexOf(at) >= least;
-  const write = (
-    at: Exclude<LogLevel, 'off'>,
-    call: Call | undefined,
-    message: string,
-    fields: LogFields,
-  ): void => {
-    if (!isOn(at)) return;
+  if (least < 0) misconfigured(`\`level\` must be one of ${levels.join(', ')}.`);
+  const methods = levels.slice(least, -1) as Method[];
+  const missing = methods.find((at) => typeof logger?.[at] !== 'function');
+  if (missing) misconfigured(`The logger of \`logTo\` has no method \`${missing}\`.`);
+  const write = (at: Method, call: Call | undefined, message: string, ofLine: LogFields): void => {
+    if (!methods.includes(at)) return;
     const { operation, requestId } = call ?? {};
-    const common = operation ? { operation: operation.id, requestId } : {};
-    safelyNotify(() => logger[at](message, { ...common, ...fields }), undefined);
+    const fields = { ...(operation && { operation: operation.id, requestId }), ...ofLine };
+    safelyNotify(() => {
+      if (fieldsFirst) (logger as FieldsFirstLogger)[at](fields, message);
+      else (logger as Logger)[at](message, fields);
+    }, undefined);
   };
   const since = (start: number): number => Math.round(performance.now() - start);
   return createExtension({
@@ -74,8 +86,10 @@ export function logTo(
         return received;
       } catch (error) {
         const { name, code, delivery, attempts, message } = error as Record<string, unknown>;
-        const fields = { ms: since(start), name, code, delivery, attempts, message };
-        write('error', call, String(message), fields);
+        // Not `name` and `message`: bunyan has its own name, and winston appends the text to its own message.
+        const fields = { ms: since(start), error: name, code, delivery, attempts };
+        // What the caller or a list cancels has not failed.
+        write(code === 'aborted' ? 'info' : 'error', call, String(message), fields);
         throw error;
       }
     },
@@ -127,6 +141,15 @@ export function logTo(
     },
   });
 }
+
+/**
+ * pino and bunyan take the fields first, and would lose them in the second place:
+ * https://github.com/towns-protocol/towns/pull/787. Their children have these methods, too.
+ */
+const isFieldsFirst = (logger: object): boolean =>
+  ['bindings', 'addSerializers'].some(
+    (name) => typeof logger?.[name as keyof typeof logger] === 'function',
+  );
 
 /** Calls a listener of the caller, whose error becomes an uncaught exception. */
 export function safelyNotify<T>(listener: (said: T) => void, said: T): void {
