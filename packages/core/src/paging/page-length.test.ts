@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collect, numbers, upTo, usePagedServer } from '../testing/paged-server.ts';
-import { failure, json } from '@room-sessions/testing/faults';
+import { type Fault, failure, json } from '@room-sessions/testing/faults';
+import type { PageOptions } from './page-options.ts';
 
 const gateway = usePagedServer();
 const { rooms, hold, asked } = gateway;
@@ -100,5 +101,59 @@ describe('a list whose gateway may silently cap `size`', () => {
     const error = await failure(collect(rooms({}, { size: 1000 }), items));
     expect(error).toMatchObject({ code: 'page_ignored' });
     expect(items).toEqual(upTo(100));
+  });
+});
+
+describe('a list whose gateway removes items from a page', () => {
+  /** The numbers of each page that are kept: of 100 in pages of 20. */
+  const filtered =
+    (isKept: (one: number) => boolean): Fault =>
+    (response, incoming) => {
+      const page = Number(incoming.query.get('page'));
+      const cut = upTo(100).slice(page * 20, page * 20 + 20);
+      json(cut.filter(isKept))(response, incoming);
+    };
+  const someMissing = (one: number): boolean => one % 40 !== 1;
+  const kept = upTo(100).filter(someMissing);
+
+  it('ends at the first short page by default, and with `untilEmpty` at an empty one', async () => {
+    gateway.server.answer(filtered(someMissing));
+    expect(await rooms({}, { size: 20 }).all()).toEqual(kept.slice(0, 19));
+    expect(asked()).toEqual([0]);
+    for (const prefetch of [1, 2, 8]) {
+      expect(await rooms({ untilEmpty: true, prefetch }, { size: 20 }).all()).toEqual(kept);
+    }
+    const pages = await collect(rooms({ untilEmpty: true }, { size: 20 }).pages());
+    expect(pages.map(({ items }) => items.length)).toEqual([19, 20, 19, 20, 19, 0]);
+    expect(pages.map(({ isLast }) => isLast)).toEqual([...Array<false>(5).fill(false), true]);
+    expect((await rooms({ untilEmpty: true }, { size: 20 })).isLast).toBe(false);
+    expect((await rooms({ untilEmpty: true }, { size: 20, page: 5 })).isLast).toBe(true);
+  });
+
+  it('ends at `maxItems`, `maxPages` and a page without items', async () => {
+    gateway.server.answer(filtered(someMissing));
+    const read = (options: PageOptions): Promise<number[]> =>
+      rooms({ untilEmpty: true, ...options }, { size: 20 }).all();
+    for (const prefetch of [1, 4]) {
+      expect(await read({ maxItems: 25, prefetch })).toEqual(kept.slice(0, 25));
+      expect(await failure(read({ maxPages: 2, prefetch }))).toMatchObject({
+        code: 'too_many_pages',
+      });
+    }
+    gateway.server.answer(filtered((one) => one < 20 || one > 60));
+    expect(await read({})).toEqual(upTo(20));
+  });
+
+  it('fails if the gateway ignores the page, and reads its whole list once', async () => {
+    gateway.server.answer(json(upTo(5)));
+    const list = rooms({ untilEmpty: true }, { size: 20 });
+    expect(await failure(list.all())).toMatchObject({ code: 'page_ignored' });
+    gateway.server.answer(json(upTo(30)));
+    expect(await list.all()).toEqual(upTo(30));
+  });
+
+  it('is refused unless `untilEmpty` is true or false', async () => {
+    const error = await failure(rooms({ untilEmpty: 'yes' as never }).all());
+    expect(String(error)).toContain('`untilEmpty` must be true or false.');
   });
 });

@@ -38,6 +38,14 @@ export interface PageOptions extends CallOptions {
    * @example rooms.listAlternateHosts(socialId, {}, { maxPages: 50 })
    */
   readonly maxPages?: number | undefined;
+  /**
+   * Reads the list until a page is empty, instead of until a page is short: for a deployment that removes items
+   * from a page after it has cut the list into pages. A page of which it removes all items still ends the list.
+   *
+   * @default false
+   * @example rooms.listAlternateHosts(socialId, {}, { untilEmpty: true })
+   */
+  readonly untilEmpty?: boolean | undefined;
 }
 
 /** How a list is read: the checked options, and what is asked for. */
@@ -46,6 +54,9 @@ export interface PagePlan {
   /** The number of the first page. */
   readonly from: number;
   readonly size: number;
+  /** A page with fewer items is the last one. */
+  readonly full: number;
+  readonly untilEmpty: boolean;
   readonly prefetch: number;
   readonly maxItems: number;
   readonly maxPages: number;
@@ -68,8 +79,9 @@ export function planPages(
     prefetch = 1,
     maxItems: own = Infinity,
     maxPages = 10_000,
+    untilEmpty = false,
     ...call
-  } = checkOptions(options, 'call', 'prefetch maxItems maxPages', id);
+  } = checkOptions(options, 'page', '', id);
   const maxItems = most ?? own;
   const check = (name: string, value: number, least: number, highest = Infinity): void => {
     const isInRange = isWholeNumber(value, least) ? value <= highest : value === highest;
@@ -90,7 +102,8 @@ export function planPages(
   if (!isWholeNumber(size, 1)) {
     throw invalidInput(id, 'size', '`size` must be a whole number from 1.');
   }
-  return { operation, from, size, prefetch, maxItems, maxPages, call };
+  const full = untilEmpty ? 1 : Math.min(size, defaultSize);
+  return { operation, from, size, full, untilEmpty, prefetch, maxItems, maxPages, call };
 }
 
 const isWholeNumber = (value: unknown, least: number): value is number =>

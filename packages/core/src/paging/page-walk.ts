@@ -19,7 +19,7 @@ export async function* walkPages<T>(
   left: AbortSignal,
 ): AsyncGenerator<ReceivedPage<T>, void, undefined> {
   const plan = getPlan();
-  const { operation, from, size, prefetch, maxItems, maxPages, call } = plan;
+  const { operation, from, size, untilEmpty, prefetch, maxItems, maxPages, call } = plan;
   const { signal } = call;
   throwIfAborted(operation.id, signal);
   const inFlight = new AbortController();
@@ -32,7 +32,7 @@ export async function* walkPages<T>(
 
   // Shorter pages are the last one. A gateway may have a maximum below `size`, so after the first page
   // this is its length.
-  let full = Math.min(size, defaultSize);
+  let { full } = plan;
   // Until the first page arrives, the pages of this `size`, so that none is requested beyond `maxItems`.
   let length = size;
   // The page after the last one to request.
@@ -70,7 +70,9 @@ export async function* walkPages<T>(
       throwIfAborted(operation.id, signal);
       if (!page || left.aborted) return;
       const count = page.items.length;
-      if (number === from && !page.isLast) full = length = Math.min(size, count);
+      // Without some of its items, the length of a page says nothing of the next one.
+      if (untilEmpty) length = 1;
+      else if (number === from && !page.isLast) full = length = Math.min(size, count);
       page.isLast = count < full;
       const sample = page.isLast ? undefined : takeSample(page.items);
       if (sample !== undefined && sample === before) {

@@ -14,7 +14,7 @@ export interface Page<T> {
   readonly size: number;
   /**
    * True if the list ends here: the page has fewer items than both `size` and 20, or, in an iteration,
-   * fewer than the first page.
+   * fewer than the first page. With `untilEmpty`, only if it has none.
    */
   readonly isLast: boolean;
   /** Status, headers and URL of the response; its body is consumed. Not enumerable. */
@@ -39,11 +39,17 @@ class ListPage<T> implements ReceivedPage<T> {
   readonly #head: TransportResponse;
   #response: Response | undefined;
 
-  constructor(items: readonly T[], page: number, size: number, head: TransportResponse) {
+  constructor(
+    items: readonly T[],
+    page: number,
+    size: number,
+    full: number,
+    head: TransportResponse,
+  ) {
     this.items = items;
     this.page = page;
     this.size = size;
-    this.isLast = items.length < Math.min(size, defaultSize);
+    this.isLast = items.length < full;
     this.#head = head;
   }
 
@@ -58,10 +64,11 @@ export function toPage<T>(
   { value, head }: Received,
   page: number,
   size: number,
+  full: number,
 ): ReceivedPage<T> {
   // After the first page, an empty list may be null.
   const items = value === null && page > 0 ? [] : value;
-  if (Array.isArray(items)) return new ListPage<T>(items as T[], page, size, head);
+  if (Array.isArray(items)) return new ListPage<T>(items as T[], page, size, full, head);
   throw new InvalidResponseError(
     'not_a_list',
     `${id} returned ${value === null ? 'null' : `a value of type ${typeof value}`}, not a list. \`.withResponse()\` returns it.`,

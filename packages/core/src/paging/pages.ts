@@ -54,7 +54,7 @@ export function paginate<T>(
     page: number,
     signal?: AbortSignal,
   ): Promise<ReceivedPage<T>> =>
-    toPage<T>(operation, await getReceived(call(one, page, signal)), page, one.size);
+    toPage<T>(operation, await getReceived(call(one, page, signal)), page, one.size, one.full);
   const readItems = (most?: number): AsyncGenerator<T, void, undefined> =>
     untilLeft(async function* each(left) {
       const one = plan(most);
