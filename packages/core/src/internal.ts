@@ -6,7 +6,15 @@ export { getContext, interrupted } from './call/attempt-error.ts';
 export * from './call/call-promise.ts';
 export { withDeadline } from './call/deadline.ts';
 export * from './call/hooks.ts';
-export { checkOptions, type Client, createClient, toClient, withQuery } from './client/client.ts';
+export {
+  checkOptions,
+  type Client,
+  createClient,
+  toClient,
+  withIds,
+  withQuery,
+} from './client/client.ts';
+export { optionNames } from './client/check-options.ts';
 export * from './client/domain-client.ts';
 export * from './client/request.ts';
 export * from './errors/api-error.ts';

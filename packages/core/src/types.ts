@@ -15,13 +15,13 @@ export type ApiKey = string | (() => string | Promise<string>);
 /** Options of one call. Given to a client, they are its defaults. */
 export interface CallOptions {
   /**
-   * Headers in addition to the SDK's own. `undefined` removes a default of the client.
+   * Headers in addition to the SDK's own. `undefined` or null removes a default of the client.
    * The API key is not a header here: use `apiKey`.
    *
    * @default only the SDK's own
    * @example { 'Accept-Language': 'de' }
    */
-  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly headers?: Readonly<Record<string, string | null | undefined>> | undefined;
   /**
    * Additional, undocumented query parameters; an array repeats its name, `undefined` is left out.
    *
@@ -44,8 +44,8 @@ export interface CallOptions {
    */
   readonly totalTimeout?: number | undefined;
   /**
-   * How a failed call is retried; `false` for no retries. `retry` of a call replaces `retry` of the
-   * client as a whole: what it leaves out has its default again.
+   * How a failed call is retried; `false` for no retries. What `retry` of a call leaves out is that of its
+   * client.
    *
    * @default at most 2 retries, if the request is safe to repeat
    * @example { maxRetries: 5, maxDelay: 30_000 }
@@ -99,10 +99,10 @@ export type QueryValue =
 
 /**
  * Undocumented query parameters by name. A parameter with the name of an option of the call goes into
- * `extraQuery`, so that options in its place do not compile.
+ * `extraQuery`, so that options in its place do not compile; the compiler quotes the reason.
  */
 export type ExtraQuery = Readonly<Record<string, QueryValue>> & {
-  readonly [Option in keyof CallOptions]?: never;
+  readonly [Option in keyof CallOptions]?: 'Options are the last argument.' | undefined;
 };
 
 /** The part of `fetch` that the SDK uses. */

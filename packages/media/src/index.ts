@@ -1,3 +1,4 @@
+export type * from '@room-sessions/core';
 export type * from '@room-sessions/models';
 export { MediaClient } from './client.ts';
 export type { ContentSource } from './content-reader.ts';

@@ -1,6 +1,6 @@
 // How a streamed body ends, over the transport of the test run and over a `fetch` of the test.
 
-import { AbortError, InputError, type StreamedBody } from '@room-sessions/core';
+import { AbortError, InputError, middleware, type StreamedBody } from '@room-sessions/core';
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { base64Body } from './base64-body.ts';
@@ -61,10 +61,12 @@ describe('the source of an upload', () => {
   it('is kept for an attempt that connects', async () => {
     const closed = await closedPortUrl();
     let attempts = 0;
-    const second = (url: string, init: RequestInit): Promise<Response> =>
-      fetch(++attempts === 1 ? closed : url, init);
+    const second = middleware((request, next, { attempt }) => {
+      attempts = attempt;
+      return next(attempt === 1 ? { ...request, url: closed } : request);
+    });
     const arriving = sink.next();
-    const options = { fetch: second, retry: { minDelay: 1 } };
+    const options = { use: [second], retry: { minDelay: 1 } };
     await media.uploadImage(new Chunks(head, head), name, options);
     await expect((await arriving).whole).resolves.toBe(true);
     expect(attempts).toBe(2);

@@ -1,3 +1,4 @@
+export type * from '@room-sessions/core';
 export type * from '@room-sessions/models';
 export { RoomsClient } from './client.ts';
 export * from './generated/functions.ts';

@@ -44,12 +44,14 @@ function worst(batches: readonly InviteBatch[]): Delivery {
 
 /**
  * Whether all failures say that the call itself is invalid, and nothing about a batch. After an attempt,
- * for example if the key function fails only for a retry, a batch may have been processed.
+ * for example if the key function fails only for a retry, a batch may have been processed. A middleware may
+ * fail for one batch and not for the next.
  */
 export const areInputErrors = (failures: readonly unknown[]): boolean =>
   failures.every(
     (failure) =>
-      (failure instanceof ConfigurationError || failure instanceof InputError) &&
+      (failure instanceof InputError ||
+        (failure instanceof ConfigurationError && failure.code !== 'middleware_failed')) &&
       failure.attempts === 0,
   );
 

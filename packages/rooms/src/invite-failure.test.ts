@@ -86,7 +86,7 @@ describe('invite, when a batch fails', () => {
       const error = await inviteFailure({
         batchSize: 2,
         concurrency: 2,
-        ...(isUnreachable && { fetch: await unreachableFor(new Set(chosen)) }),
+        ...(isUnreachable && { use: [await unreachableFor(new Set(chosen))] }),
       });
       expect(error).toBeInstanceOf(InviteError);
       expect(error).toMatchObject({ code: 'batch_failed', operation: 'inviteUsers' });
@@ -204,7 +204,7 @@ describe('invite, when a batch fails', () => {
   });
 
   it('has the delivery not_sent when nothing was sent', async () => {
-    const error = await inviteFailure({ fetch: await unreachableFor(new Set('a')) });
+    const error = await inviteFailure({ use: [await unreachableFor(new Set('a'))] });
     expect(error.delivery).toBe('not_sent');
   });
 

@@ -203,6 +203,13 @@ describe('a client with the schemas', () => {
     expect(JSON.stringify(drifts)).not.toContain('s3cret');
   });
 
+  /** Whether a response is an error body or an envelope, which is not returned as it is. */
+  const hasMeaning = (value: unknown): boolean => {
+    const { error, status, code, data } = (value ?? {}) as Readonly<Record<string, unknown>>;
+    const isEnvelope = status === 'success' && data !== undefined;
+    return isEnvelope || (typeof error === 'string' && (status === 'error' || Number(code) >= 400));
+  };
+
   // Samples with any value in one place, because random values are rejected at once.
   const spoilt = fc.constantFrom(...schemas).chain(([, schema]) => {
     const { value, places } = createSample(schema);
@@ -224,6 +231,7 @@ describe('a client with the schemas', () => {
   it('returns any JSON unchanged, and each reported place exists in it', async () => {
     await fc.assert(
       fc.asyncProperty(spoilt, async ({ schema, value }) => {
+        fc.pre(!hasMeaning(value));
         const before = JSON.stringify(value);
         const answer = await echo.send(value, { body: schema, response: schema, unknowns });
         expect(JSON.stringify(value)).toBe(before);

@@ -3,6 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DocumentError, isObject, type JsonObject, type OperationFacts } from './document.ts';
+import { optionNames } from '@room-sessions/core/internal';
 import { type Domain, domains } from './domains.ts';
 import { getBody, getParameters, getResponse, getSchema } from './operation-parts.ts';
 
@@ -32,20 +33,21 @@ function clientText(
   const methods = generated.map((one) => readMethod(document, one));
   const types = new Set(methods.flatMap(({ models }) => models));
   const coreTypes = new Set(methods.flatMap(({ core }) => core));
-  const needsQuery = coreTypes.has('ExtraQuery');
+  const text = methods.map((one) => one.text).join('\n\n');
+  const helpers = ['withIds', 'withQuery'].filter((name) => text.includes(`${name}(`));
   const capital = domain.charAt(0).toUpperCase() + domain.slice(1);
   const isWhole = generated.length === operations.length;
   const tags = document['tags'] as { name: string; description: string }[];
   const summary = tags.find(({ name }) => name === domain)?.description ?? '';
   return [
     `import type { ${[...coreTypes].toSorted().join(', ')} } from '@room-sessions/core';`,
-    `import { DomainClient${needsQuery ? ', withQuery' : ''} } from '@room-sessions/core/internal';`,
+    `import { ${['DomainClient', ...helpers].join(', ')} } from '@room-sessions/core/internal';`,
     `import type { ${[...types].toSorted().join(', ')} } from '@room-sessions/models';`,
     `import * as operations from './functions.ts';`,
     '',
     isWhole ? `/** ${summary} */` : `/** The generated methods of \`${capital}Client\`. */`,
     `export ${isWhole ? `class ${capital}Client` : `abstract class ${capital}Methods`} extends DomainClient {`,
-    methods.map(({ text }) => text).join('\n\n'),
+    text,
     '}',
     '',
   ].join('\n');
@@ -69,6 +71,12 @@ function readMethod(document: JsonObject, operation: OperationFacts): Method {
   const { id, method, path, paged, sdk, source } = operation;
   const type = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   const all = getParameters(document, source);
+  const taken = all.find(({ name }) => optionNames.includes(name));
+  if (taken) {
+    throw new DocumentError(
+      `${id} has the parameter ${taken.name}, which is the name of an option of its method.`,
+    );
+  }
   const ids = all.filter((one) => one.in === 'path');
   const query = all.filter((one) => one.in === 'query');
   const body = readBody(document, operation, `${type}Input`);
@@ -88,7 +96,6 @@ function readMethod(document: JsonObject, operation: OperationFacts): Method {
     parameters.push({
       signature: `query?: ${input}`,
       doc: `@param query Optionally ${query.map(({ name }) => `\`${name}\``).join(', ')}.`,
-      input: '...query',
     });
   }
   if (sdk.query) {
@@ -105,11 +112,8 @@ function readMethod(document: JsonObject, operation: OperationFacts): Method {
     doc: `@param options Options of ${paged ? 'the list and its calls' : 'the call'}.`,
   });
 
-  // The ids last, so that a query cannot replace them.
-  const input = parameters
-    .flatMap((one) => one.input ?? [])
-    .toSorted((one, other) => Number(other === '...query') - Number(one === '...query'))
-    .join(', ');
+  const others = `{ ${parameters.flatMap((one) => one.input ?? []).join(', ')} }`;
+  const input = query.length > 0 ? `withIds(query, ${others})` : others;
   const given = sdk.query ? 'withQuery(options, query)' : 'options';
   const comment = [
     ...wrap(describe(operation, output.isDocumented)),
@@ -125,7 +129,7 @@ function readMethod(document: JsonObject, operation: OperationFacts): Method {
     text: [
       `/**\n${comment.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */`,
       `${sdk.name}(${signature}): ${result}<${output.type}> {`,
-      `return operations.${id}(this.client, { ${input} }, ${given});`,
+      `return operations.${id}(this.client, ${input}, ${given});`,
       '}',
     ].join('\n'),
     models: [

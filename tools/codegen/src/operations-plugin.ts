@@ -160,7 +160,7 @@ function itemType(plugin: Instance, operation: IR.OperationObject, facts: Operat
 
 function factsValue(plugin: Instance, operation: IR.OperationObject, facts: OperationFacts) {
   const query = Object.values(operation.parameters?.query ?? {}).map(({ name }) => name);
-  const body = operation.body && bodyKind(operation.body.schema);
+  const body = operation.body && encoderOf(plugin, operation.body.schema);
   const value = $.object().pretty();
   const add = (name: string, fact: unknown) => value.prop(name, $.fromValue(fact));
   add('id', facts.id);
@@ -170,6 +170,8 @@ function factsValue(plugin: Instance, operation: IR.OperationObject, facts: Oper
   // A function, so that a bundle contains only the encoders that it needs.
   const encoders = {
     json: () => core(plugin, 'encodeJson', 'value'),
+    record: () => core(plugin, 'encodeRecord', 'value'),
+    list: () => core(plugin, 'encodeList', 'value'),
     object: () => core(plugin, 'encodeObject', 'value'),
     // Only media uploads.
     base64: () => plugin.symbolOnce('encodeBase64', { external: '../encode-base64.ts' }),
@@ -181,6 +183,13 @@ function factsValue(plugin: Instance, operation: IR.OperationObject, facts: Oper
   if (facts.bareError) add('bareError', true);
   add('idempotent', facts.retry === 'safe');
   return value;
+}
+
+/** The kind of a body. One with a name is required, also without documented fields. */
+function encoderOf(plugin: Instance, schema: Schema): ReturnType<typeof bodyKind> {
+  if (!schema.$ref) return bodyKind(schema);
+  const kind = bodyKind(plugin.context.resolveIrRef<Schema>(schema.$ref));
+  return kind === 'object' ? 'record' : kind;
 }
 
 /** The fields of a body, or of its items; undefined if the names of fields are not documented. */

@@ -23,11 +23,15 @@ export const joinSentences = (...parts: readonly unknown[]): string =>
 export const isUnknown = (schema: Schema): boolean =>
   schema.type === 'unknown' || (schema.type === undefined && !schema.$ref && !schema.items);
 
-/** json: any value; object: `{}` by default; base64: text that is sent as one JSON string. */
-export function bodyKind(schema: Schema): 'json' | 'object' | 'base64' {
+/**
+ * json: any value; record: an object; list: an array; object: an object, `{}` by default; base64: text that is sent
+ * as one JSON string.
+ */
+export function bodyKind(schema: Schema): 'json' | 'record' | 'list' | 'object' | 'base64' {
   if (schema.format === 'byte') return 'base64';
-  const isFree = schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0;
-  return isFree && !schema.$ref ? 'object' : 'json';
+  if (schema.type === 'array') return 'list';
+  if (schema.type !== 'object') return 'json';
+  return Object.keys(schema.properties ?? {}).length === 0 ? 'object' : 'record';
 }
 
 /** The TypeScript type of a schema, by the stock plugin. */

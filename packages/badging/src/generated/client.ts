@@ -1,7 +1,7 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
 import type { CallOptions, CallPromise, ExtraQuery, PageOptions, Pages } from '@room-sessions/core';
-import { DomainClient, withQuery } from '@room-sessions/core/internal';
+import { DomainClient, withIds, withQuery } from '@room-sessions/core/internal';
 import type {
   BadgeData,
   BadgeQuestion,
@@ -36,7 +36,7 @@ export class BadgingClient extends DomainClient {
    * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   listUserData(query?: ListUserBadgeDataInput, options?: PageOptions): Pages<BadgeData> {
-    return operations.listUserBadgeData(this.client, { ...query }, options);
+    return operations.listUserBadgeData(this.client, withIds(query, {}), options);
   }
 
   /**

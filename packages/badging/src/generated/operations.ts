@@ -1,7 +1,7 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
 import type { Operation } from '@room-sessions/core';
-import { encodeJson } from '@room-sessions/core/internal';
+import { encodeRecord } from '@room-sessions/core/internal';
 
 /**
  * The facts of `submitSurveyAnswer`.
@@ -10,7 +10,7 @@ export const submitSurveyAnswerOperation: Operation = {
   id: 'submitSurveyAnswer',
   method: 'POST',
   path: '/api/v1/survey/answer',
-  body: encodeJson,
+  body: encodeRecord,
   fields: 'userId surveyQuestionId answer skipped referenceType referenceId',
   response: 'unknown',
   idempotent: false,

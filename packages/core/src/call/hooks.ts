@@ -2,7 +2,7 @@
 
 import { getMark, mark } from '../errors/brand.ts';
 import { misconfigured } from '../errors/errors.ts';
-import type { Extension, Hooks } from '../types.ts';
+import type { CallOptions, Extension, Hooks } from '../types.ts';
 
 /** An extension with these hooks, and with more members of its own. */
 export function createExtension<More extends object>(
@@ -12,6 +12,13 @@ export function createExtension<More extends object>(
   mark(more, 'extension', hooks);
   return more as Extension & More;
 }
+
+/** Options with one more extension, the innermost. */
+export const addHooks = (options: CallOptions | undefined, hooks: Hooks): CallOptions => ({
+  ...options,
+  // A caller without types may give one extension.
+  use: [options?.use ?? []].flat().concat(createExtension(hooks)),
+});
 
 /** The hooks of an extension of this copy or another. Anything else fails the call. */
 export const getHooks = (extension: Extension): Hooks =>

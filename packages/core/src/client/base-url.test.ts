@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as pageRules from './rules-page.ts';
 import { resolveRules } from './rules.ts';
 import { isLoopback } from '../platform/environment.ts';
 import { ConfigurationError } from '../errors/errors.ts';
@@ -69,12 +70,26 @@ describe('the base URL', () => {
       expect(resolveBaseUrl('/')).toBe('http://app.example.com');
     });
 
-    it.each(['gateway.example.com', '//gateway.example.com', '/gateway/api/v1', '/gateway?x=1'])(
+    it.each(['gateway.example.com', '/gateway/api/v1', '/gateway?x=1', './gateway'])(
       'is no other relative URL: %s',
       (given) => {
         expect(refusal(given)).toContain('must be a URL such as https://');
       },
     );
+
+    it.each([
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/\t/evil.example',
+      '/\n\\evil.example/x',
+      '\t//evil.example',
+      '///evil.example',
+    ])('never leaves the origin of the page: %j', (given) => {
+      expect(refusal(given)).toContain('must be a URL such as https://');
+      const inPage = { baseUrl: given, apiKey: null };
+      expect(() => pageRules.resolveRules(inPage)).toThrow('must be a URL such as https://');
+    });
   });
 
   it('never repeats a password', () => {

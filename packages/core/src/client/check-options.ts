@@ -1,22 +1,97 @@
-// Checks mistakes that types miss and that would otherwise have no visible effect: option names and
-// times.
+// Checks mistakes that types miss and that would otherwise have no visible effect, or one far away: the names of
+// options, and what their values are.
 
-import { misconfigured } from '../errors/errors.ts';
+import { invalidInput, misconfigured } from '../errors/errors.ts';
+import type { Input, Operation } from '../operation.ts';
+import type { CallOptions } from '../types.ts';
 
 /** A name of shared option names. */
-export type SharedOptions = 'none' | 'call' | 'client' | 'retry' | 'retryBudget';
+export type SharedOptions = 'none' | 'call' | 'page' | 'client' | 'retry' | 'retryBudget';
+
+const ofCall =
+  'headers extraQuery timeout totalTimeout retry signal maxResponseBytes fetch transport use';
+const ofPage = `${ofCall} prefetch maxItems maxPages untilEmpty`;
 
 const shared: Readonly<Record<SharedOptions, string>> = {
   none: '',
-  call: 'headers extraQuery timeout totalTimeout retry signal maxResponseBytes fetch transport use',
-  // In addition to those of a call.
-  client: 'baseUrl apiKey allowHttpTo dangerouslyAllowBrowser retryBudget',
+  call: ofCall,
+  page: ofPage,
+  client: `${ofCall} baseUrl apiKey allowHttpTo dangerouslyAllowBrowser retryBudget`,
   retry: 'maxRetries minDelay maxDelay maxRetryAfter unsafe',
   retryBudget: 'capacity perSuccess',
 };
 
+/** The options of the generated methods. No parameter of the document may have such a name. */
+export const optionNames: readonly string[] = /* @__PURE__ */ ofPage.split(' ');
+
+/** What a value must be, as the end of a sentence, and whether it is. */
+type Rule = readonly [must: string, isRight: (value: unknown) => boolean];
+
+// setTimeout fires after 1 ms for longer delays.
+const mostMs = 2 ** 31 - 1;
+const isNumber = (value: unknown, least: number): boolean =>
+  typeof value === 'number' && value >= least;
+const ms: Rule = [
+  `a number of ms from 1 to ${mostMs}, or 0`,
+  (value) => value === 0 || (isNumber(value, 1) && (value as number) <= mostMs),
+];
+const names: Rule = ['an object of names and values', isObject];
+const options: Rule = ['an object of options, or false', (value) => !value || isObject(value)];
+const flag: Rule = ['true or false', (value) => typeof value === 'boolean'];
+const amount: Rule = ['a number from 0', (value) => isNumber(value, 0)];
+const signal: Rule = [
+  'an AbortSignal',
+  // Of this realm or another. As in `fetch`, null is no signal.
+  (value) => value === null || typeof (value as AbortSignal).addEventListener === 'function',
+];
+const retries: Rule = [
+  'a whole number from 0, or Infinity',
+  (value) => isNumber(value, 0) && (Number.isInteger(value) || value === Infinity),
+];
+
+/** The rules of shared names. */
+const rules: Readonly<Record<string, Rule>> = {
+  headers: names,
+  extraQuery: names,
+  timeout: ms,
+  totalTimeout: ms,
+  minDelay: ms,
+  maxDelay: ms,
+  maxRetryAfter: ms,
+  retry: options,
+  retryBudget: options,
+  signal,
+  maxResponseBytes: amount,
+  capacity: amount,
+  perSuccess: amount,
+  maxRetries: retries,
+  fetch: ['a function', (value) => typeof value === 'function'],
+  transport: [
+    'a transport, such as `createNodeTransport()`',
+    (value) => typeof (value as { send?: unknown } | null)?.send === 'function',
+  ],
+  unsafe: flag,
+  untilEmpty: flag,
+  dangerouslyAllowBrowser: flag,
+  allowHttpTo: [
+    'a list of host names',
+    (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+  ],
+};
+
+/** The rules of names of single functions. */
+const ownRules: Readonly<Record<string, Rule>> = {
+  query: names,
+  extraQuery: names,
+  connectTimeout: ms,
+  idleTimeout: ms,
+  maxConnectionAge: ms,
+  stop: signal,
+  onProgress: ['a function', (value) => typeof value === 'function'],
+};
+
 /**
- * Refuses unknown names and times that are not a number of ms. Throws `ConfigurationError`; then
+ * Refuses unknown names, and values that are not what an option takes. Throws `ConfigurationError`; then
  * nothing was sent.
  *
  * @param of The shared names that are known.
@@ -25,42 +100,71 @@ const shared: Readonly<Record<SharedOptions, string>> = {
  * @param prefix The path before a name, such as `retry.`.
  */
 export function checkOptions<Options extends object>(
-  options: Options,
+  given: Options,
   of: SharedOptions,
   own = '',
   operation?: string,
   prefix = '',
 ): Options {
-  const known = ` ${shared[of]} ${of === 'client' ? shared.call : ''} ${own} `;
+  const known = `${shared[of]} ${own}`.trim().split(/ +/);
   const refuse = (why: string): never =>
     misconfigured(operation ? `${operation}: ${why} Nothing was sent.` : why, { operation });
-  if (!isObject(options)) refuse('The options must be one object.');
-  for (const [name, value] of Object.entries(options) as [string, unknown][]) {
+  if (!isObject(given)) refuse('The options must be one object.');
+  for (const [name, value] of Object.entries(given) as [string, unknown][]) {
     const path = `\`${prefix}${name}\``;
-    if (!known.includes(` ${name} `)) {
-      const near = findSimilar(name, known.trim().split(/ +/));
+    if (!known.includes(name)) {
+      // Every client of a domain has one.
+      if (of === 'client' && name === 'client') {
+        refuse('Clients share the client of core: give `rooms.client`, not `rooms`.');
+      }
+      const near = findSimilar(name, known);
       refuse(`Unknown option ${path}.${near ? ` Did you mean \`${near}\`?` : ''}`);
     }
     if (value === undefined) continue;
-    if (/^(headers|extraQuery|query)$/.test(name) && !isObject(value)) {
-      refuse(`${path} must be an object of names and values.`);
-    }
-    // setTimeout fires after 1 ms for longer delays.
-    const isMs = value === 0 || (typeof value === 'number' && value >= 1 && value < 2 ** 31);
-    if (/time|delay|after|age$/i.test(name) && !isMs) {
-      refuse(`${path} must be a number of ms from 1 to ${2 ** 31 - 1}, or 0.`);
-    }
+    const [must, isRight] = (own.split(' ').includes(name) ? ownRules : rules)[name] ?? [];
+    if (isRight && !isRight(value)) refuse(`${path} must be ${must}.`);
     if ((name === 'retry' || name === 'retryBudget') && value) {
       checkOptions(value, name, '', operation, `${name}.`);
     }
   }
-  return options;
+  return given;
 }
+
+/** Refuses a query that is not one, or that has options, because their place is the next argument. Throws `InputError`. */
+export function checkQuery(operation: string, query: unknown): undefined {
+  if (!isObject(query)) {
+    throw invalidInput(operation, 'query', `\`query\` must be ${names[0]}; ${optionsAreLast}.`);
+  }
+  const name = Object.keys(query as object).find((one) => optionNames.includes(one));
+  if (name !== undefined) {
+    throw invalidInput(operation, name, `\`${name}\` is an option: ${optionsAreLast}.`);
+  }
+}
+
+/** Checks the options of a call, and that its input has none of them. */
+export function checkCall(
+  operation: Operation,
+  input: Input,
+  given: CallOptions | undefined,
+): void {
+  const { id, query = [] } = operation;
+  if (given !== undefined) checkOptions(given, 'call', '', id);
+  for (const name of Object.keys(input)) {
+    if (query.includes(name)) continue;
+    // `withIds` sets it if it is no object.
+    if (name === 'query') checkQuery(id, input[name]);
+    else if (optionNames.includes(name)) checkQuery(id, input);
+  }
+}
+
+/** For messages. */
+const optionsAreLast = 'options are the last argument';
 
 /** Whether a value is an object of names and values. */
 // A Headers, a Map, an array or a signal would be ignored, because it has no entries.
-const isObject = (value: unknown): boolean =>
-  Object.prototype.toString.call(value) === '[object Object]';
+function isObject(value: unknown): boolean {
+  return Object.prototype.toString.call(value) === '[object Object]';
+}
 
 /** The known name with almost the same letters, if any. */
 const findSimilar = (name: string, known: readonly string[]): string | undefined =>

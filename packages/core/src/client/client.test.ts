@@ -111,11 +111,23 @@ describe('client.with', () => {
     ]);
   });
 
-  it('replaces `retry` as a whole', async () => {
-    const client = gateway.client({ retry: { maxRetries: 0 } });
-    gateway.server.answer(generalError(503), json({ ok: true }));
-    await client.call(read, room, { retry: { minDelay: 1 } });
-    expect(gateway.server.received).toHaveLength(2);
+  it.each<[string, CallOptions['retry'], CallOptions['retry'], attempts: number]>([
+    ['a limit of the client stays', { maxRetries: 1, minDelay: 1 }, { unsafe: true }, 2],
+    ['a limit of the call wins', { maxRetries: 0, minDelay: 1 }, { maxRetries: 1 }, 2],
+    ['an undefined one does not', { maxRetries: 1, minDelay: 1 }, { maxRetries: undefined }, 2],
+    ['false turns retries off', { minDelay: 1, unsafe: true }, false, 1],
+    ['the call turns them on', false, { maxRetries: 1, minDelay: 1 }, 2],
+    ['an empty one changes nothing', { maxRetries: 1, minDelay: 1 }, {}, 2],
+  ])('merges `retry` by name: %s', async (_, ofClient, ofCall, attempts) => {
+    gateway.server.answer(generalError(503));
+    const client = gateway.client({ retry: ofClient });
+    const calls = [
+      () => client.call(read, room, { retry: ofCall }),
+      () => client.with({ retry: ofCall }).call(read, room),
+    ];
+    for (const call of calls) {
+      expect(await failure(call())).toMatchObject({ status: 503, attempts });
+    }
   });
 });
 
@@ -220,13 +232,11 @@ describe('an option of the client only', () => {
   );
 
   it('cannot be taken from an object that contains a client', () => {
-    expect(() => toClient({ client: gateway.client() } as never)).toThrow(
-      'Unknown option `client`',
-    );
+    expect(() => toClient({ client: gateway.client() } as never)).toThrow('give `rooms.client`');
     class Other {
       client = gateway.client();
     }
-    expect(() => toClient(new Other() as never)).toThrow('Unknown option `client`');
+    expect(() => toClient(new Other() as never)).toThrow('give `rooms.client`');
   });
 });
 

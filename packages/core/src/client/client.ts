@@ -2,13 +2,19 @@
 
 import { defaultTransport } from '#default-transport';
 import { captureStack } from '#platform';
-import { checkOptions as check, resolveRules } from '#rules';
+import { checkCall, checkOptions as check, checkQuery, resolveRules } from '#rules';
 import { type CallPromise, toCallPromise } from '../call/call-promise.ts';
-import { getHooks } from '../call/hooks.ts';
+import { addHooks, getHooks } from '../call/hooks.ts';
 import { run } from '../call/run.ts';
 import { getMark, mark } from '../errors/brand.ts';
-import { ConfigurationError, RoomSessionsError, stampRequestId } from '../errors/errors.ts';
+import {
+  ConfigurationError,
+  misconfigured,
+  RoomSessionsError,
+  stampRequestId,
+} from '../errors/errors.ts';
 import type { Input, Operation } from '../operation.ts';
+import { isPlainObject } from '../request/body.ts';
 import { requestIdHeader } from '../request/request.ts';
 import { fetchTransport } from '../transport/fetch.ts';
 import type {
@@ -82,17 +88,17 @@ export function resolveSettings(options: ClientOptions): Settings {
 }
 
 /**
- * Merges options into defaults: headers and queries by name, extensions and signals appended,
+ * Merges options into defaults: headers, queries and `retry` by name, extensions and signals appended,
  * everything else replaced. Never throws, so that the id of a call is known before its options are
  * checked.
  */
 function mergeOptions(defaults: MergedOptions, options: CallOptions): MergedOptions {
-  const merged: { -readonly [Name in keyof MergedOptions]: MergedOptions[Name] } = { ...defaults };
-  for (const [name, value] of Object.entries(options)) {
-    // An undefined value would hide a default.
-    if (value !== undefined) merged[name as keyof CallOptions] = value as never;
-  }
-  const { headers, extraQuery, signal, fetch, use } = options;
+  const merged: { -readonly [Name in keyof MergedOptions]: MergedOptions[Name] } = overlay(
+    defaults,
+    options,
+  );
+  const { headers, extraQuery, signal, fetch, use, retry } = options;
+  if (retry && defaults.retry) merged.retry = overlay(defaults.retry, retry);
   if (extraQuery) merged.extraQuery = { ...defaults.extraQuery, ...extraQuery };
   if (headers) {
     // In lower case, so that the spelling of a name does not matter.
@@ -105,12 +111,36 @@ function mergeOptions(defaults: MergedOptions, options: CallOptions): MergedOpti
   return merged;
 }
 
-/** Adds the undocumented query parameters of a method to the options of its call. */
+/** A copy with the other values, except undefined ones, which would hide a default. */
+function overlay<Values extends object>(defaults: Values, others: object): Values {
+  const merged = { ...defaults };
+  for (const [name, value] of Object.entries(others)) {
+    if (value !== undefined) merged[name as keyof Values] = value as never;
+  }
+  return merged;
+}
+
+/** Adds the undocumented query parameters of a method to the options of its call, which checks them. */
 export const withQuery = (
   options: CallOptions | undefined,
   query: ExtraQuery | undefined,
 ): CallOptions | undefined =>
-  query ? { ...options, extraQuery: { ...options?.extraQuery, ...query } } : options;
+  query === undefined || query === null
+    ? options
+    : addHooks(
+        { ...options, extraQuery: { ...options?.extraQuery, ...query } },
+        { check: ({ operation }) => checkQuery(operation.id, query) },
+      );
+
+/**
+ * The input of a method with documented query parameters. Anything that is not an object of them becomes an input
+ * that no operation has, so that the call refuses it.
+ */
+export const withIds = <Query extends object, Ids extends object>(
+  query: Query | undefined,
+  ids: Ids,
+): Partial<Query> & Ids =>
+  isPlainObject(query ?? {}) ? { ...query!, ...ids } : ({ ...ids, query } as Partial<Query> & Ids);
 
 let idPrefix: string | undefined;
 let idCount = 0;
@@ -134,7 +164,7 @@ function start(
   const chosen: unknown = headers?.[requestIdHeader];
   const requestId = typeof chosen === 'string' ? chosen.trim() : createRequestId();
   try {
-    if (given !== undefined) check(given, 'call', '', operation.id);
+    checkCall(operation, input, given);
     const endsAt = totalTimeout ? performance.now() + totalTimeout : Infinity;
     const call: Call = { operation, input, options, settings, requestId, endsAt, sent: [] };
     // Not an async function, which would add a frame to each stack trace.
@@ -152,7 +182,10 @@ function start(
  */
 export function checkVersion(client: unknown): void {
   const other = getMark(client, 'client');
-  if (other === undefined || toLine(other) === toLine(version)) return;
+  if (other === undefined) {
+    misconfigured('This takes a client of core, such as `rooms.client`. Nothing was sent.');
+  }
+  if (toLine(other) === toLine(version)) return;
   throw new ConfigurationError(
     `The client is of @room-sessions/core ${other as string}, which does not fit ${version}. Install one version; see \`npm ls @room-sessions/core\`.`,
     {},

@@ -246,10 +246,17 @@ describe('a client without a key', () => {
 });
 
 describe('a client in a browser page', () => {
-  const page = (options: string): Promise<string> =>
+  // A bundle for pages may replace `process`.
+  const page = (
+    options: string,
+    runtime = `Object.defineProperty(process, 'versions', { value: {} })`,
+  ): Promise<string> =>
     runAlone(`
-      globalThis.window = { document: {} };
       const { createClient, request } = await import('./index.ts');
+      // Node loads it late, and reads its own version.
+      void new Response();
+      globalThis.window = { document: {} };
+      ${runtime};
       const fetch = async (url, { headers }) => {
         console.log(JSON.stringify(headers));
         return new Response('{}');
@@ -265,6 +272,11 @@ describe('a client in a browser page', () => {
     const said = await page(`apiKey: 'abc'`);
     expect(said).toContain('ConfigurationError');
     expect(said).toContain('dangerouslyAllowBrowser');
+  });
+
+  it('is distinct from a test of a page on Node, as with jsdom', async () => {
+    const said = await page(`apiKey: 'abc'`, '');
+    expect(JSON.parse(said)).toMatchObject({ 'x-api-key': 'abc' });
   });
 
   it('accepts a key by explicit option, and sends no header that needs CORS permission', async () => {

@@ -1,12 +1,12 @@
 // Requests to undocumented endpoints.
 
 import { checkOptions } from '#rules';
-import { createExtension } from '../call/hooks.ts';
-import type { CallPromise } from '../call/call-promise.ts';
+import { addHooks } from '../call/hooks.ts';
+import { type CallPromise, toCallPromise } from '../call/call-promise.ts';
 import type { Operation } from '../operation.ts';
 import { encodeJson } from '../request/body.ts';
 import { checkMethod, checkWrittenPath, encodePath } from '../request/path.ts';
-import type { Client } from './client.ts';
+import { checkVersion, type Client } from './client.ts';
 import type { CallOptions, QueryValue } from '../types.ts';
 
 /** Options of a request to an undocumented endpoint. */
@@ -57,13 +57,11 @@ export function request<T = unknown>(
     checkWrittenPath(id, path);
     operation.path = encodePath(path);
   };
-  return client.call<T>(
-    operation,
-    { body },
-    {
-      ...rest,
-      extraQuery: { ...query, ...rest.extraQuery },
-      use: [...(rest.use ?? []), createExtension({ check })],
-    },
-  );
+  try {
+    checkVersion(client);
+  } catch (error) {
+    return toCallPromise(Promise.reject(error as Error));
+  }
+  const own = { ...rest, extraQuery: { ...query, ...rest.extraQuery } };
+  return client.call<T>(operation, { body }, addHooks(own, { check }));
 }

@@ -4,6 +4,8 @@ import { misconfigured } from '../errors/errors.ts';
 import type * as rules from './rules.ts';
 
 export const checkOptions = <Options extends object>(options: Options): Options => options;
+export const checkQuery = (): undefined => undefined;
+export const checkCall = checkQuery;
 
 export const resolveRules: typeof rules.resolveRules = ({
   baseUrl = '',
@@ -25,10 +27,11 @@ export const resolveRules: typeof rules.resolveRules = ({
 
 /** A path is one of the page's own server. Plain http is left to the browser, which blocks it from https. */
 function resolveBaseUrl(given: string): string {
-  const base = /^\/(?!\/)/.test(given) ? location.origin : undefined;
-  if (!URL.canParse(given, base)) {
+  const page = given[0] === '/' ? location.origin : undefined;
+  const { origin, pathname } = URL.canParse(given, page) ? new URL(given, page) : ({} as URL);
+  // `/\host` and other spellings of `//host` would leave the page.
+  if (!origin || (page && page !== origin)) {
     misconfigured('`baseUrl` must be a URL such as https://gateway.example.com, or a path.');
   }
-  const { origin, pathname } = new URL(given, base);
   return origin + pathname.replace(/\/+$/, '');
 }

@@ -3,13 +3,18 @@
 
 import { createBudget } from '../call/retry.ts';
 import { misconfigured } from '../errors/errors.ts';
-import { environmentVariable, isBrowser, isLoopback } from '../platform/environment.ts';
+import {
+  environmentVariable,
+  hasDocument,
+  isBrowser,
+  isLoopback,
+} from '../platform/environment.ts';
 import { checkInput } from '../request/request.ts';
 import type { ClientOptions, Settings } from '../types.ts';
 import { version } from '../version.ts';
 import { resolveKey } from './credentials.ts';
 
-export { checkOptions } from './check-options.ts';
+export { checkCall, checkOptions, checkQuery } from './check-options.ts';
 
 /** The settings that depend on the runtime. Throws `ConfigurationError`. */
 export const resolveRules = (options: ClientOptions): Omit<Settings, 'defaults'> => ({
@@ -18,7 +23,6 @@ export const resolveRules = (options: ClientOptions): Omit<Settings, 'defaults'>
   budget: options.retryBudget === false ? undefined : createBudget(options.retryBudget),
   headers: {
     accept: 'application/json',
-    // Under jsdom there is none, as in a page.
     ...(isBrowser() ? {} : { 'user-agent': `room-sessions-sdk/${version}` }),
   },
   checkInput,
@@ -33,8 +37,10 @@ function resolveBaseUrl(
   if (!value) return misconfigured('No base URL. Set `baseUrl` or ROOM_SESSIONS_BASE_URL.');
   const text: unknown = typeof value === 'string' ? value : value.href;
   const page = pageOf(text);
-  const url =
+  const parsed =
     typeof text === 'string' && URL.canParse(text, page) ? new URL(text, page) : undefined;
+  // `/\host` and other spellings of `//host` would leave the page.
+  const url = page === undefined || parsed?.origin === page ? parsed : undefined;
   const { protocol, hostname = '', href, origin, pathname = '' } = url ?? {};
   const isHttp = protocol === 'http:';
   const isAllowed =
@@ -58,4 +64,4 @@ function resolveBaseUrl(
 
 /** The origin of the page to which a path belongs. Without a slash it may be a host without its scheme. */
 const pageOf = (text: unknown): string | undefined =>
-  isBrowser() && typeof text === 'string' && /^\/(?!\/)/.test(text) ? location.origin : undefined;
+  hasDocument() && typeof text === 'string' && text.startsWith('/') ? location.origin : undefined;

@@ -38,7 +38,7 @@ export function sanitizeResponse(response: Response): Response {
 // Seconds only: a page sees no `Date` of a response with which a date could be compared.
 export const getRetryAfter: Portable['getRetryAfter'] = (response) => {
   const text = response.header('retry-after') ?? '';
-  return /^\d+$/.test(text) ? Number(text) * 1000 : undefined;
+  return /^\d+\.?\d*$/.test(text) ? Math.ceil(Number(`${text}e3`)) : undefined;
 };
 
 // A page sees no target.

@@ -18,8 +18,15 @@ export function environmentVariable(name: string): string | undefined {
   return globals().process?.env?.[name]?.trim() || undefined;
 }
 
-/** Whether this runs in a page, where all code is public. */
-export const isBrowser = (): boolean => globals().window?.document !== undefined;
+/** Whether there is a document, in a page or in a test that simulates one, as jsdom does. */
+export const hasDocument = (): boolean => globals().window?.document !== undefined;
+
+/**
+ * Whether this runs in a page, where all code is public. Node with jsdom or happy-dom is a test of a page, whose
+ * process may also run the server of the app.
+ */
+export const isBrowser = (): boolean =>
+  hasDocument() && globals().process?.versions?.node === undefined;
 
 /**
  * Whether `fetch` may resend a request itself, if a kept connection closes without a response. Its

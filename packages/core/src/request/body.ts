@@ -74,5 +74,21 @@ export function isPlainObject(value: unknown): value is object {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Encodes a body as JSON, with `{}` for `undefined`. */
-export const encodeObject: EncodeBody = (operation, body = {}) => encodeJson(operation, body);
+/** Encodes a JSON object. Refuses another value, such as text that is JSON already. */
+export const encodeRecord: EncodeBody = (operation, body) => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalidInput(operation, 'body', '`body` must be an object; it is encoded as JSON.');
+  }
+  return encodeJson(operation, body);
+};
+
+/** Encodes a JSON array. Refuses another value. */
+export const encodeList: EncodeBody = (operation, body) => {
+  if (!Array.isArray(body)) {
+    throw invalidInput(operation, 'body', '`body` must be an array; it is encoded as JSON.');
+  }
+  return encodeJson(operation, body);
+};
+
+/** Encodes a JSON object, with `{}` for `undefined`. */
+export const encodeObject: EncodeBody = (operation, body = {}) => encodeRecord(operation, body);

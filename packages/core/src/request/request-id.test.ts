@@ -75,8 +75,10 @@ describe('the request id of a call', () => {
 
   it('is not sent from a page, because of CORS, but still exists', async () => {
     const said = await runAlone(`
-      globalThis.window = { document: {} };
       const { createClient, request } = await import('./index.ts');
+      void new Response();
+      globalThis.window = { document: {} };
+      Object.defineProperty(process, 'versions', { value: {} });
       const fetch = async (url, { headers }) => new Response(JSON.stringify(Object.keys(headers)));
       const client = createClient({ baseUrl: 'https://gateway.example.com', apiKey: null, fetch });
       const { value, requestId } = await request(client, 'GET', '/').withResponse();

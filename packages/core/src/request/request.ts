@@ -60,7 +60,7 @@ export function buildRequest(call: Call): MiddlewareRequest {
   for (const [name, value] of options.headers ? Object.entries(options.headers) : []) {
     const why = headerFault(name, value ?? '');
     if (why) throw invalidInput(id, 'headers', `the header ${JSON.stringify(name)} ${why}.`);
-    if (value === undefined) delete headers[name.toLowerCase()];
+    if (value == null) delete headers[name.toLowerCase()];
     else headers[name.toLowerCase()] = value.trim();
   }
   return { method, url, headers, body };

@@ -1,7 +1,7 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
 import type { CallOptions, CallPromise, PageOptions, Pages } from '@room-sessions/core';
-import { DomainClient } from '@room-sessions/core/internal';
+import { DomainClient, withIds } from '@room-sessions/core/internal';
 import type {
   ListPlaylistsInput,
   Playlist,
@@ -52,6 +52,6 @@ export abstract class MediaMethods extends DomainClient {
    * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   listPlaylists(query?: ListPlaylistsInput, options?: PageOptions): Pages<Playlist> {
-    return operations.listPlaylists(this.client, { ...query }, options);
+    return operations.listPlaylists(this.client, withIds(query, {}), options);
   }
 }

@@ -2,7 +2,7 @@
 
 import { encodeBase64 } from '../encode-base64.ts';
 import type { Operation } from '@room-sessions/core';
-import { encodeJson } from '@room-sessions/core/internal';
+import { encodeRecord } from '@room-sessions/core/internal';
 
 /**
  * The facts of `uploadImage`.
@@ -22,7 +22,7 @@ export const updatePlaylistOperation: Operation = {
   id: 'updatePlaylist',
   method: 'PATCH',
   path: '/api/v1/audio/api/key/playlist',
-  body: encodeJson,
+  body: encodeRecord,
   fields: 'playlistId name qty duration available',
   idempotent: false,
 };
@@ -34,7 +34,7 @@ export const createPlaylistOperation: Operation = {
   id: 'createPlaylist',
   method: 'POST',
   path: '/api/v1/audio/api/key/playlist',
-  body: encodeJson,
+  body: encodeRecord,
   fields: 'playlistId name qty duration available',
   idempotent: false,
 };

@@ -1,7 +1,7 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
 import type { CallOptions, CallPromise, ExtraQuery, PageOptions, Pages } from '@room-sessions/core';
-import { DomainClient, withQuery } from '@room-sessions/core/internal';
+import { DomainClient, withIds, withQuery } from '@room-sessions/core/internal';
 import type {
   ListTranscriptionsInput,
   Recording,
@@ -51,7 +51,7 @@ export class RecordingsClient extends DomainClient {
    * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   listTranscriptions(query?: ListTranscriptionsInput, options?: PageOptions): Pages<unknown> {
-    return operations.listTranscriptions(this.client, { ...query }, options);
+    return operations.listTranscriptions(this.client, withIds(query, {}), options);
   }
 
   /**

@@ -1,7 +1,7 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
 import type { Operation } from '@room-sessions/core';
-import { encodeJson } from '@room-sessions/core/internal';
+import { encodeJson, encodeRecord } from '@room-sessions/core/internal';
 
 /**
  * The facts of `saveRecording`.
@@ -10,7 +10,7 @@ export const saveRecordingOperation: Operation = {
   id: 'saveRecording',
   method: 'POST',
   path: '/api/v1/recording/save',
-  body: encodeJson,
+  body: encodeRecord,
   fields:
     'socialRecordingId socialId userId recordingId name storageBucket recordingSize startDateTime endDateTime processingStartDateTime processingEndDateTime participants user',
   idempotent: false,

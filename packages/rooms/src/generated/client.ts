@@ -1,7 +1,7 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
 import type { CallOptions, CallPromise, ExtraQuery, PageOptions, Pages } from '@room-sessions/core';
-import { DomainClient, withQuery } from '@room-sessions/core/internal';
+import { DomainClient, withIds, withQuery } from '@room-sessions/core/internal';
 import type {
   AlternateHost,
   EntryConfig,
@@ -36,7 +36,7 @@ export abstract class RoomsMethods extends DomainClient {
     query?: Omit<ListAlternateHostsInput, 'socialId'>,
     options?: PageOptions,
   ): Pages<AlternateHost> {
-    return operations.listAlternateHosts(this.client, { ...query, socialId }, options);
+    return operations.listAlternateHosts(this.client, withIds(query, { socialId }), options);
   }
 
   /**

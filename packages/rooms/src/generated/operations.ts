@@ -1,7 +1,7 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
 import type { Operation } from '@room-sessions/core';
-import { encodeJson, encodeObject } from '@room-sessions/core/internal';
+import { encodeList, encodeObject, encodeRecord } from '@room-sessions/core/internal';
 
 /**
  * The facts of `listAlternateHosts`.
@@ -21,7 +21,7 @@ export const inviteUsersOperation: Operation = {
   id: 'inviteUsers',
   method: 'POST',
   path: '/api/v1/social/invite/{socialId}',
-  body: encodeJson,
+  body: encodeList,
   fields: 'socialInviteId socialId invitedUserId invitedUser didAttend dateTimeInvited error',
   idempotent: false,
 };
@@ -33,7 +33,7 @@ export const saveEntryConfigOperation: Operation = {
   id: 'saveEntryConfig',
   method: 'POST',
   path: '/api/v1/rules/entry/config',
-  body: encodeJson,
+  body: encodeRecord,
   response: 'unknown',
   idempotent: false,
 };
@@ -77,7 +77,7 @@ export const updateRoomOperation: Operation = {
   id: 'updateRoom',
   method: 'POST',
   path: '/api/v1/social/update',
-  body: encodeJson,
+  body: encodeRecord,
   fields:
     'socialId socialRoomSetId userId companyId name description socialURI sessionId isOpen recurring anyoneCanStart isValid free allowGuestUsers user socialPermissionType platform maxParticipants startingWidth startingHeight hostAdmitted themeId configurationId theme playlistId artifactSetId startDateTime endDateTime dateCreated companyName socialMeta connectedRoom updatedByUser updatedDateTime alternateHosts myBadgeData',
   response: 'unknown',
@@ -101,7 +101,7 @@ export const updateEventOperation: Operation = {
   id: 'updateEvent',
   method: 'PATCH',
   path: '/api/v1/event',
-  body: encodeJson,
+  body: encodeRecord,
   fields:
     'socialEventId name description eventLink eventColor validateParticipants startDateTime endDateTime socialRoomSetId logoImageId logoImageURI user',
   idempotent: false,

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen, closedPortUrl } from '@room-sessions/testing';
 import type { SocialInvite } from '@room-sessions/models';
-import type { Fetch } from '@room-sessions/core';
+import { type Extension, middleware } from '@room-sessions/core';
 import { afterAll, beforeEach } from 'vitest';
 import { RoomsClient } from '../client.ts';
 
@@ -113,11 +113,11 @@ export function held(): {
 }
 
 /** A fetch that sends the batches with these first users to a closed port. */
-export async function unreachableFor(users: ReadonlySet<string>): Promise<Fetch> {
-  const nobodys = await closedPortUrl();
-  return async (url, init) => {
-    const [first] = (await new Request(url, init).json()) as SocialInvite[];
+export async function unreachableFor(users: ReadonlySet<string>): Promise<Extension> {
+  const url = await closedPortUrl();
+  return middleware((request, next) => {
+    const [first] = JSON.parse(request.body as string) as SocialInvite[];
     const isChosen = users.has(first?.invitedUserId ?? '');
-    return fetch(isChosen ? nobodys : url, init);
-  };
+    return next(isChosen ? { ...request, url } : request);
+  });
 }

@@ -13,6 +13,6 @@ export type {
   StandardSchema,
   UnknownPlace,
 } from './standard-schema.ts';
-export type { StandardIssue } from '@room-sessions/core';
+export type { Extension, StandardIssue } from '@room-sessions/core';
 export { validate } from './validate.ts';
 export type { ReportingValidation, StrictValidation, Validation } from './validation-options.ts';
