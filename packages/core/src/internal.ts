@@ -10,6 +10,7 @@ export {
   checkOptions,
   type Client,
   createClient,
+  isDefaultTransport,
   toClient,
   withIds,
   withQuery,
@@ -32,6 +33,7 @@ export { headerFault, harmlessHeaders, harmlessParameters, redactUrl } from './r
 export { isBrowser } from './platform/environment.ts';
 export { parameterNames } from './request/request.ts';
 export { isBytes } from './response/read-body.ts';
+export { fetchTransport } from './transport/fetch.ts';
 export {
   isStreamedBody,
   type MiddlewareRequest,

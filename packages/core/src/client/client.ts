@@ -17,6 +17,7 @@ import type { Input, Operation } from '../operation.ts';
 import { isPlainObject } from '../request/body.ts';
 import { requestIdHeader } from '../request/request.ts';
 import { fetchTransport } from '../transport/fetch.ts';
+import type { Transport } from '../transport/transport.ts';
 import type {
   Call,
   CallOptions,
@@ -86,6 +87,9 @@ export function resolveSettings(options: ClientOptions): Settings {
     defaults: mergeOptions({ signals: [], use: [], transport: defaultTransport }, defaults),
   };
 }
+
+/** Whether it is the transport of a client without the options `fetch` and `transport`. */
+export const isDefaultTransport = (transport: Transport): boolean => transport === defaultTransport;
 
 /**
  * Merges options into defaults: headers, queries and `retry` by name, extensions and signals appended,
