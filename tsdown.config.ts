@@ -169,7 +169,8 @@ const bundled = [...common, ...own];
 
 const targets = [exports, imports, bin].flatMap((one) => Object.values(one));
 const files = targets.flatMap((one) => (typeof one === 'string' ? one : Object.values(one)));
-const filesOfNode = targets.flatMap((one) => (typeof one === 'string' ? [] : (one['node'] ?? [])));
+const filesOf = (condition: string): string[] =>
+  targets.flatMap((one) => (typeof one === 'string' ? [] : (one[condition] ?? [])));
 
 /** `./dist/node/index.js` is the entry `node/index`. */
 const toEntries = (paths: readonly string[], extension: string): string[] =>
@@ -177,9 +178,10 @@ const toEntries = (paths: readonly string[], extension: string): string[] =>
     .filter((path) => path.startsWith('./dist/') && path.endsWith(extension))
     .map((path) => path.slice('./dist/'.length, -extension.length));
 
-const ofNode = [...toEntries(filesOfNode, '.js'), ...whole];
+const ofNode = [...toEntries(filesOf('node'), '.js'), ...whole];
+const ofPages = toEntries(filesOf('browser'), '.page.js').map((entry) => `${entry}.page`);
 const portable = [...toEntries(files, '.js'), ...entries].filter(
-  (entry) => ![...ofNode, ...alone, ...minified, ...lazy].includes(entry),
+  (entry) => ![...ofNode, ...ofPages, ...alone, ...minified, ...lazy].includes(entry),
 );
 
 const build = (
@@ -226,6 +228,14 @@ const buildForNode = (entry: string): UserConfig => ({
   inputOptions: { resolve: { conditionNames: ['node'], alias: toAlias() } },
 });
 
+// What conditions select in the package itself. Other packages, and those of core, are left to the bundler of the page.
+const buildForPages = (entry: string): UserConfig => ({
+  ...build([entry], []),
+  inputOptions: { resolve: { conditionNames: ['browser'], alias: toAlias() } },
+  // The map of the entry has almost the same sources. Without it the file is readable too.
+  sourcemap: false,
+});
+
 const together: UserConfig = {
   ...build(portable, [...chunks, { name: 'shared', minShareCount: 2 }]),
   // The map of a file for Node has the same sources. Without it the files are readable too.
@@ -239,6 +249,7 @@ export default defineConfig([
   ...minified.map((entry) => ({ ...build([entry], []), minify: true })),
   ...lazy.map((entry) => build([entry], [], true)),
   ...ofNode.map(buildForNode),
+  ...ofPages.map(buildForPages),
   {
     copy: extra.copy ?? [],
     ...build(toEntries(files, '.d.ts'), []),

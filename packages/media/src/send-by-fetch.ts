@@ -1,7 +1,7 @@
 // Sends a streamed body over `fetch`.
 
+import { toInit } from '#sending';
 import type { StreamedBody } from '@room-sessions/core';
-import { isBrowser } from '@room-sessions/core/internal';
 
 /** A body that knows why its source failed. */
 interface SentBody extends Pick<StreamedBody, 'open'> {
@@ -32,10 +32,7 @@ export async function sendByFetch(
     // No read-ahead.
     { highWaterMark: 0 },
   );
-  // Pages cannot send streams. A browser may keep a Blob on disk.
-  const more = isBrowser()
-    ? { body: await new Response(stream).blob() }
-    : { body: stream, duplex: 'half', ...withoutCopy() };
+  const more = await toInit(stream);
   let response: Response;
   try {
     response = await send(more);
@@ -46,16 +43,4 @@ export async function sendByFetch(
   // Workers send an incomplete body as if it were complete, so this response is to another request.
   void response.body?.cancel().catch(() => undefined);
   throw body.failure;
-}
-
-// Node keeps a second copy of a streamed body for a possible redirect, unless redirects are an error.
-// Workers reject this option.
-function withoutCopy(): RequestInit {
-  const init = { redirect: 'error' } as const;
-  try {
-    void new Request('http://loopback', init);
-    return init;
-  } catch {
-    return {};
-  }
 }

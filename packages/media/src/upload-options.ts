@@ -6,7 +6,7 @@ import { operation } from './input-error.ts';
 
 /** The progress of an upload. */
 export interface UploadProgress {
-  /** Bytes of the image that were passed to the transport. */
+  /** Bytes of the image that the network, or a `fetch` of yours, has taken. Buffers may still hold some of them. */
   readonly sent: number;
   /** Bytes of the image; undefined while the size of a stream is unknown. */
   readonly total: number | undefined;
@@ -16,8 +16,9 @@ export interface UploadProgress {
 export interface UploadOptions extends CallOptions {
   /**
    * Called with the progress: at 0, with each chunk of about 48 KiB, and at the end. Another attempt
-   * begins at 0 again. An error that it throws does not end the upload: the first one is logged as a
-   * warning (`logTo`).
+   * begins at 0 again. A page sends the upload by XMLHttpRequest then, and reports what the browser
+   * reports; with a `fetch` or a `transport` of yours, or with an API key, it reports the encoding. An
+   * error that it throws does not end the upload: the first one is logged as a warning (`logTo`).
    *
    * @default none
    * @example ({ sent, total }) => console.log(total ? `${Math.round((100 * sent) / total)} %` : sent)

@@ -1,5 +1,6 @@
 // Image upload: gets the path of the request from the image's header, and streams the body.
 
+import { followNetwork } from '#sending';
 import type { CallPromise, Client } from '@room-sessions/core';
 import {
   type Call,
@@ -58,12 +59,13 @@ async function upload(
     throw error;
   }
   const { onProgress, maxBytes = defaultMaxBytes, size: given, ...ofCall } = options;
-  const report = reporter(progressReporter(client, operation, ofCall, onProgress));
+  const reported = reporter(progressReporter(client, operation, ofCall, onProgress));
   const input: Record<string, unknown> = {};
   let isCalled = false;
   // Inside the call, so that its signals and its total time also apply to reading the header.
   const call: Hooks['call'] = async (current, next) => {
     isCalled = true;
+    const report = onProgress ? followNetwork(current, reported) : reported;
     // Awaited only if it is a promise, so that the first error of a Readable has a listener.
     const own = isPromise(source) ? await promised(source, current) : source;
     let body: ContentBody | undefined;

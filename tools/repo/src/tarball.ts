@@ -47,7 +47,7 @@ export async function findFaults(tarball: Tarball): Promise<string[]> {
 /** The files of a package. Others, such as tests and sources, must not be published. */
 const published = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
-  /^dist\/(?:(?!testing\/)[\w-]+\/)*[\w-]+(?:\.node)?\.(?:js|js\.map|d\.ts)$/,
+  /^dist\/(?:(?!testing\/)[\w-]+\/)*[\w-]+(?:\.(?:node|page))?\.(?:js|js\.map|d\.ts)$/,
   /^dist\/(?:openapi\.json|[\w-]+-license\.txt)$/,
   /^dist\/console\/(?:[\w-]+\/)*[\w-]+\.(?:css|html|svg)$/,
   /^skills\/room-sessions-\w+\/SKILL\.md$/,

@@ -1,9 +1,10 @@
-// The module of core that each runtime loads: on Node a build with the transport, which is `core/node` too.
+// The modules that each runtime loads: of core on Node a build with the transport, which is `core/node` too; of media
+// and of the SDK in a page a build that uploads by XMLHttpRequest.
 
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execOk } from '@room-sessions/testing';
-import { expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 
 /** Runs a Node process with additional conditions and returns the loaded modules. */
 const program = `import * as core from '@room-sessions/core';
@@ -88,3 +89,31 @@ it.each(['browser', 'worker', 'workerd', 'edge-light', 'bun', 'deno'])(
     });
   },
 );
+
+describe.each(['media', 'sdk'])('the package %s', (name) => {
+  const resolveWith = async (...conditions: readonly string[]): Promise<[string, string]> => {
+    const code = `console.log(import.meta.resolve('@room-sessions/${name}'))`;
+    const flags = conditions.map((one) => `--conditions=${one}`);
+    const node = [process.execPath, ...flags, '--input-type=module', '--eval', code];
+    const url = new URL((await execOk(node, { cwd: inject('installed') })).trim());
+    return [url.pathname.split('/dist/')[1]!, await readFile(url, 'utf8')];
+  };
+
+  it('uploads by XMLHttpRequest in a page', async () => {
+    const [file, text] = await resolveWith('browser');
+    expect([file, text.includes('XMLHttpRequest')]).toEqual(['index.page.js', true]);
+  });
+
+  // Bundlers for workers use `browser` in addition.
+  it.each([
+    [],
+    ['worker', 'browser'],
+    ['workerd', 'worker', 'browser'],
+    ['edge-light', 'browser'],
+    ['bun'],
+    ['deno'],
+  ])('contains no XMLHttpRequest with the conditions %s %s %s', async (...conditions) => {
+    const [file, text] = await resolveWith(...conditions);
+    expect([file, text.includes('XMLHttpRequest')]).toEqual(['index.js', false]);
+  });
+});

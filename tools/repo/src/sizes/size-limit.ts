@@ -1,6 +1,7 @@
 // The configuration of size-limit: the size of our code in a page, bundled from the packages that are installed in the
 // folder ROOM_SESSIONS_INSTALLED. With ROOM_SESSIONS_BUNDLE, only this bundle.
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { domains, readDocument, readOperations } from '@room-sessions/codegen/document';
 import { root } from '@room-sessions/testing/packed';
@@ -30,12 +31,14 @@ const bundles: Record<string, Readonly<Record<string, string>>> = {
   'the control client of the gateway': { 'gateway/control/client': 'createControl' },
 };
 
-/** `schemas/generated/rooms` is `schemas/dist/generated/rooms.js`. */
+/** `schemas/generated/rooms` is `schemas/dist/generated/rooms.js`. Some packages have another `index.js` for pages. */
 function toFile(module: string): string {
   const [name = '', ...path] = module.split('/');
-  const file = path.length > 0 ? `${path.join('/')}.js` : 'index.js';
   const modules = join(process.env['ROOM_SESSIONS_INSTALLED'] ?? '', 'node_modules');
-  return join(modules, '@room-sessions', name, 'dist', file);
+  const dist = join(modules, '@room-sessions', name, 'dist');
+  if (path.length > 0) return join(dist, `${path.join('/')}.js`);
+  const ofPages = join(dist, 'index.page.js');
+  return existsSync(ofPages) ? ofPages : join(dist, 'index.js');
 }
 
 const { ROOM_SESSIONS_BUNDLE: only } = process.env;

@@ -1,0 +1,3 @@
+// `index.ts` for pages, built separately, because it contains the page build of media.
+
+export * from './index.ts';
