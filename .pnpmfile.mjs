@@ -2,12 +2,25 @@
 // stays: pnpm takes access and provenance from the manifest that it packed.
 
 export const hooks = {
-  beforePacking: (manifest) => ({
-    ...manifest,
-    author: 'The Room Sessions SDK authors',
-    // For tools that do not read `exports`.
-    main: (manifest.publishConfig.exports ?? manifest.exports)['.'].default,
-    scripts: undefined,
-    devDependencies: undefined,
-  }),
+  beforePacking(manifest) {
+    const exports = manifest.publishConfig.exports ?? manifest.exports;
+    return {
+      ...manifest,
+      author: 'The Room Sessions SDK authors',
+      // For tools that do not read `exports`.
+      main: exports['.'].default,
+      // TypeScript does not either if `module` is commonjs and `moduleResolution` has its default, up to 5.9.
+      typesVersions: toTypesVersions(exports),
+      scripts: undefined,
+      devDependencies: undefined,
+    };
+  },
 };
+
+/** The declarations of each entry but the main one. */
+function toTypesVersions(exports) {
+  const entries = Object.entries(exports).flatMap(([entry, { types }]) =>
+    entry === '.' || types === undefined ? [] : [[entry.slice('./'.length), [types]]],
+  );
+  return entries.length > 0 ? { '*': Object.fromEntries(entries) } : undefined;
+}

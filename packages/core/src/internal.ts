@@ -4,7 +4,7 @@
 export { startAttempt } from './call/attempt.ts';
 export { getContext, interrupted } from './call/attempt-error.ts';
 export * from './call/call-promise.ts';
-export { withDeadline } from './call/deadline.ts';
+export { startTimer, withDeadline } from './call/deadline.ts';
 export * from './call/hooks.ts';
 export {
   checkOptions,
@@ -37,6 +37,7 @@ export { fetchTransport } from './transport/fetch.ts';
 export {
   isStreamedBody,
   type MiddlewareRequest,
+  proving,
   type StreamedBody,
   type Transport,
   type TransportRequest,

@@ -1,6 +1,6 @@
 // Reads content: counts its bytes, compares them with the announced size, and always closes it.
 
-import { isBytes } from '@room-sessions/core/internal';
+import { isBytes, startTimer } from '@room-sessions/core/internal';
 
 /** Content that is read while it is sent. */
 export interface ContentSource {
@@ -131,7 +131,7 @@ export class ContentReader {
       this.#checkMaxBytes(this.#received, 'more');
       if (value.length > 0) return value;
       // Without a pause, a source of empty chunks would block all timers, including that of the timeout.
-      if (count % 100 === 0) await new Promise((resolve) => setTimeout(resolve));
+      if (count % 100 === 0) await new Promise<void>((resolve) => void startTimer(resolve, 0));
     }
     return undefined;
   }

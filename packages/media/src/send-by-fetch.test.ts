@@ -89,6 +89,7 @@ describe('the source of an upload', () => {
 
 it('sends a streamed body as a Blob in a page', async () => {
   vi.stubGlobal('window', { document: {} });
+  vi.stubGlobal('process', { ...process, versions: {} });
   try {
     let sent: unknown;
     const send = async ({ body }: RequestInit): Promise<Response> => {

@@ -1,7 +1,7 @@
 // In a page, only XMLHttpRequest tells what the network has taken: a body for `fetch` is read at once.
 // See https://github.com/sindresorhus/ky/issues/694 and https://github.com/sindresorhus/ky/issues/735.
 
-import { fetchTransport, isDefaultTransport, type Transport } from '@room-sessions/core/internal';
+import { fetchTransport, isDefaultTransport, proving } from '@room-sessions/core/internal';
 import type * as sending from './sending.ts';
 import { sendByXhr } from './send-by-xhr.ts';
 
@@ -20,15 +20,16 @@ export const followNetwork: Sending['followNetwork'] = ({ options }, report) => 
       if (sent > last) report((last = sent), size);
     }),
   );
-  const following: Transport = {
-    send(request) {
+  const following = proving(
+    () => true,
+    (request) => {
       // XMLHttpRequest follows redirects with all headers, to other origins too, and so it would give away the key.
       // See https://github.com/whatwg/xhr/issues/255.
       isXhr = typeof request.body === 'object' && !('x-api-key' in request.headers);
       last = 0;
       return (isXhr ? xhr : transport).send(request);
     },
-  };
+  );
   // The merged options of this call only.
   Object.assign(options, { transport: following });
   return (sent, total) => {

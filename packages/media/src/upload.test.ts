@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { key as apiKey } from '@room-sessions/testing/canaries';
 import { startGateway } from '@room-sessions/gateway';
 import { temporaryFolder } from '@room-sessions/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type ImageSource } from './index.ts';
 import { imageFile } from './node.ts';
 import { keepingPaths, mediaClient } from './testing/media-client.ts';
@@ -157,5 +157,25 @@ describe('MediaClient.uploadImage', () => {
     expect(error.message).toContain('has 104857601 bytes, more than the 104857600 bytes');
     const allowed = await failure(media.uploadImage(source, {}, { maxBytes: Infinity }));
     expect(allowed.message).toContain('ended after 0 of 104857601 announced bytes');
+  });
+});
+
+// Node's `fetch` connects with the `setImmediate` that is replaced.
+const overFetch = process.env['ROOM_SESSIONS_TEST_TRANSPORT'] === 'fetch';
+describe.skipIf(overFetch)('an upload under a fake clock', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it.each<[string, () => ImageSource]>([
+    ['bytes', () => large],
+    [
+      'a stream with many empty chunks',
+      () => new Chunks(large, ...Array(500).fill(new Uint8Array())),
+    ],
+  ])('of %s ends', async (_, source) => {
+    const description = { name: 'clock.png' };
+    await media.uploadImage(gif, { name: 'first.gif' });
+    vi.useFakeTimers({ now: 0 });
+    expect(await media.uploadImage(source(), description)).toMatchObject({ imageSize: '500000' });
+    expect(await media.uploadImage(source(), description)).toMatchObject({ imageSize: '500000' });
   });
 });

@@ -18,9 +18,13 @@ export async function compile(
   home: string,
   files: readonly string[],
   version: keyof typeof compilers,
-  /** A page that a bundler builds, without the types of Node, instead of a program for Node. */
-  isPage = false,
+  /**
+   * A program for Node; a page that a bundler builds, without the types of Node; a library, which emits
+   * declarations; or CommonJS with the default resolution.
+   */
+  kind: 'program' | 'page' | 'library' | 'classic' = 'program',
 ): Promise<string[]> {
+  const isPage = kind === 'page';
   const compilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -28,8 +32,13 @@ export async function compile(
     // Without TypeScript's libraries, which are long and not under test.
     skipDefaultLibCheck: true,
     target: 'es2022',
-    module: isPage ? 'esnext' : 'nodenext',
-    moduleResolution: isPage ? 'bundler' : 'nodenext',
+    ...(kind === 'classic'
+      ? { module: 'commonjs' }
+      : {
+          module: isPage ? 'esnext' : 'nodenext',
+          moduleResolution: isPage ? 'bundler' : 'nodenext',
+        }),
+    ...(kind === 'library' && { declaration: true, outDir: 'out' }),
     lib: ['es2023', 'esnext.disposable', ...(isPage ? ['dom', 'dom.asynciterable'] : [])],
     types: isPage ? [] : ['node'],
     typeRoots: [join(modules, '@types')],

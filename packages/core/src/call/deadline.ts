@@ -1,6 +1,9 @@
 // Runs work until its time is over or one of its signals is aborted.
 
-import { startTimer } from '#platform';
+import { startTimer as start } from '#platform';
+
+/** That of `#platform`, of which no declarations are published: runs a function after ms; returns what prevents it. */
+export const startTimer: (run: () => void, ms: number) => () => void = start;
 
 /** The first of the signals that is aborted. */
 export const findAborted = (signals: readonly AbortSignal[]): AbortSignal | undefined =>
@@ -27,7 +30,7 @@ export function withDeadline<T>(
       if (error) reject(error);
       else resolve(undefined as T);
     };
-    const clear = timeout < Infinity ? startTimer(end, timeout) : undefined;
+    const clear = timeout < Infinity ? start(end, timeout) : undefined;
     const stop = (): void => {
       clear?.();
       for (const one of signals) one.removeEventListener('abort', end);

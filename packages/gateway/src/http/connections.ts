@@ -2,6 +2,7 @@
 // connection with thousands neither delays others nor fills the memory.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { clearTimeout, now, setImmediate, setTimeout } from '@room-sessions/shared/timers';
 
 /**
  * The limit of parsed requests that are not started, for all connections. A client that exceeds it
@@ -48,7 +49,7 @@ export class Connections {
     const known = this.#known.get(socket);
     if (known) return known;
     const { bytesRead } = socket;
-    const since = performance.now();
+    const since = now();
     const connection = { socket, isBusy: false, cut: undefined, since, bytesRead, waiting: [] };
     this.#known.set(socket, connection);
     socket.once('close', () => {
@@ -102,7 +103,7 @@ export class Connections {
 
   #end(connection: Connection): void {
     connection.isBusy = false;
-    connection.since = performance.now();
+    connection.since = now();
     connection.bytesRead = connection.socket.bytesRead;
     // In another turn of the event loop, so that other connections get their turns.
     if (connection.waiting.length > 0) setImmediate(() => this.#startNext(connection));

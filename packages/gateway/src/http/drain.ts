@@ -1,7 +1,15 @@
 // Stops the gateway without resetting a request: a client whose connection closes while it writes
 // cannot know whether its request was processed.
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import {
+  clearInterval,
+  clearTimeout,
+  nextTurn as turn,
+  now,
+  setInterval,
+  setTimeout,
+  sleep,
+} from '@room-sessions/shared/timers';
 import type { Services } from '../services.ts';
 import type { Connection, Connections } from './connections.ts';
 
@@ -33,8 +41,8 @@ async function noArrivals({ server }: FastifyInstance): Promise<void> {
   let arrivals = 0;
   const count = (): unknown => (arrivals += 1);
   server.on('connection', count);
-  const end = performance.now() + longestArrivals;
-  for (let before = -1; before !== arrivals && performance.now() < end;) {
+  const end = now() + longestArrivals;
+  for (let before = -1; before !== arrivals && now() < end;) {
     before = arrivals;
     await turn();
     await turn();
@@ -74,10 +82,10 @@ export function closeSilent(
 function isSilent(connection: Connection, bound: number): boolean {
   const { socket, isBusy, waiting } = connection;
   if (isBusy || waiting.length > 0) return false;
-  const now = performance.now();
+  const at = now();
   if (connection.bytesRead !== socket.bytesRead && bound > 0) {
     connection.bytesRead = socket.bytesRead;
-    connection.since = now;
+    connection.since = at;
   }
-  return now - connection.since >= bound;
+  return at - connection.since >= bound;
 }

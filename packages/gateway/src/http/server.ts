@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { now } from '@room-sessions/shared/timers';
 import { defectMessage, Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import type { Limits, TlsOptions } from '../options.ts';
@@ -159,7 +160,7 @@ export function createServer(
 
   /** Runs before anything can reject the request. */
   function receive(request: FastifyRequest, reply: FastifyReply, connection?: Connection): void {
-    const started = performance.now();
+    const started = now();
     request.route = request.routeOptions;
     request.recording = control?.record(request);
     // The route of preflights matches every path, so that it says nothing about a path.
@@ -168,7 +169,7 @@ export function createServer(
     request.connection = connection;
     // Not `onResponse`, which does not run for a client that disconnects.
     reply.raw.on('close', () => {
-      const ms = performance.now() - started;
+      const ms = now() - started;
       log.request?.(request, reply.raw, ms);
       request.recording?.end(reply, ms);
       if (connection) connections.release(connection, request.raw);

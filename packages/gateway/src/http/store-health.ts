@@ -1,6 +1,6 @@
 // Whether the store accepts writes. The log gets one line for failures in a row: a line per failed
 // request would fill the disk further.
-import { setTimeout as sleep } from 'node:timers/promises';
+import { now, sleep } from '@room-sessions/shared/timers';
 import type { Log } from '../log.ts';
 import { isFullDisk } from '../store/failure.ts';
 
@@ -27,7 +27,7 @@ export class StoreHealth {
   /** A request was rejected because the store failed. */
   failed(error: unknown): void {
     if (!isRecent(this.#lastFailure)) this.#log.outage(error);
-    this.#lastFailure = performance.now();
+    this.#lastFailure = now();
     if (isFullDisk(error)) this.#lastFull = this.#lastFailure;
   }
 
@@ -46,4 +46,4 @@ export class StoreHealth {
   }
 }
 
-const isRecent = (time: number): boolean => performance.now() < time + memory;
+const isRecent = (time: number): boolean => now() < time + memory;

@@ -1,6 +1,6 @@
 // Group commit: writes of a lane that arrive during a transaction share the next one, and so one
 // flush to disk. Each gets its result only after the commit.
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '@room-sessions/shared/timers';
 import { isOfAll } from './failure.ts';
 import type { Connection, Engine, Transaction } from './dialect.ts';
 import type { Statement } from './sql.ts';

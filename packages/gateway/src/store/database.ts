@@ -1,5 +1,5 @@
 // The store: SQLite in this process, or PostgreSQL, depending on the name of the database.
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '@room-sessions/shared/timers';
 import { usageError } from '../start-error.ts';
 import { createCommitQueue, transact } from './commit-queue.ts';
 import type { Connection, Engine, Reader } from './dialect.ts';

@@ -26,5 +26,7 @@ const reason = (one: InviteOutcome): string => (one.status === 'refused' ? one.e
 assert.ok(results.length === 2 && results.map(reason).every(Boolean));
 const failure: unknown = await rooms.invite(unknown, [unknown]).catch((error: unknown) => error);
 assert.ok(failure instanceof InviteError && failure.partial.open.length === 1);
+// @ts-expect-error options in the place of the query
+await rooms.getGuestUser({ timeout: 5 }).catch(() => undefined);
 // @ts-expect-error a misspelled field is an error
 await rooms.update({ socialId, nmae: 'x' });

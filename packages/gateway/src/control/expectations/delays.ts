@@ -1,6 +1,6 @@
 // How long calls are held.
 import type { ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
+import { sleep } from '@room-sessions/shared/timers';
 import type { Delay } from '../wire.ts';
 
 /** Ten minutes, in milliseconds: longer than any client waits. */
@@ -20,7 +20,7 @@ export class PendingResponses {
     const leave = (): void => gone.abort();
     response.once('close', leave);
     const signal = AbortSignal.any([gone.signal, this.#closing.signal]);
-    await setTimeout(ms, undefined, { signal }).catch(() => {});
+    await sleep(ms, undefined, { signal }).catch(() => {});
     response.off('close', leave);
     return !response.destroyed;
   }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { pipeline } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { clearInterval, setInterval } from '@room-sessions/shared/timers';
 import { zIntegerParameter, zParameter } from '../../checks/inputs.ts';
 import { zOperation } from '../match/match.ts';
 import { route, type Routes } from '../route.ts';

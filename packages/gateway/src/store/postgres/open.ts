@@ -1,6 +1,7 @@
 // Opens a PostgreSQL database. Several gateways can share one.
 import { Socket } from 'node:net';
 import { Pool, types } from 'pg';
+import { clearTimeout, setImmediate, setTimeout } from '@room-sessions/shared/timers';
 import { type Connection, type Engine, postgres, schema, type Transaction } from '../dialect.ts';
 import { raw } from '../sql.ts';
 import { begin, PostgresConnection, statementTimeout } from './connection.ts';

@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { now, sleep } from '@room-sessions/shared/timers';
 import { environmentError } from '../../start-error.ts';
 import { type Engine, sqlite, type Transaction } from '../dialect.ts';
 import { Stale } from '../failure.ts';
@@ -142,12 +142,12 @@ const blockingTimeout = 10;
  * @throws the error of the attempt, if it is another one or lasts too long.
  */
 async function retryOnBusy<T>(attempt: () => Promise<T>): Promise<T> {
-  const end = performance.now() + longest;
+  const end = now() + longest;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (resultCode(error) !== 5 || performance.now() > end) throw error;
+      if (resultCode(error) !== 5 || now() > end) throw error;
       // Random, so that two waiting writers do not retry at the same time.
       await sleep(1 + Math.random() * 4);
     }
