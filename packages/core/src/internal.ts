@@ -15,7 +15,7 @@ export {
   withIds,
   withQuery,
 } from './client/client.ts';
-export { optionNames } from './client/check-options.ts';
+export { isOption } from './client/check-options.ts';
 export * from './client/domain-client.ts';
 export * from './client/request.ts';
 export * from './errors/api-error.ts';

@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DocumentError, isObject, type JsonObject, type OperationFacts } from './document.ts';
-import { optionNames } from '@room-sessions/core/internal';
+import { isOption } from '@room-sessions/core/internal';
 import { type Domain, domains } from './domains.ts';
 import { getBody, getParameters, getResponse, getSchema } from './operation-parts.ts';
 
@@ -71,7 +71,7 @@ function readMethod(document: JsonObject, operation: OperationFacts): Method {
   const { id, method, path, paged, sdk, source } = operation;
   const type = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   const all = getParameters(document, source);
-  const taken = all.find(({ name }) => optionNames.includes(name));
+  const taken = all.find(({ name }) => isOption(name));
   if (taken) {
     throw new DocumentError(
       `${id} has the parameter ${taken.name}, which is the name of an option of its method.`,

@@ -8,31 +8,36 @@ import type { CallOptions } from '../types.ts';
 /** A name of shared option names. */
 export type SharedOptions = 'none' | 'call' | 'page' | 'client' | 'retry' | 'retryBudget';
 
+// Nothing here is computed when the module is loaded, so that a bundle without checks has none of it.
+
 const ofCall =
   'headers extraQuery timeout totalTimeout retry signal maxResponseBytes fetch transport use';
-const ofPage = `${ofCall} prefetch maxItems maxPages untilEmpty`;
+const ofPage = 'prefetch maxItems maxPages untilEmpty';
 
-const shared: Readonly<Record<SharedOptions, string>> = {
-  none: '',
-  call: ofCall,
-  page: ofPage,
-  client: `${ofCall} baseUrl apiKey allowHttpTo dangerouslyAllowBrowser retryBudget`,
-  retry: 'maxRetries minDelay maxDelay maxRetryAfter unsafe',
-  retryBudget: 'capacity perSuccess',
+const shared: Readonly<Record<SharedOptions, readonly string[]>> = {
+  none: [],
+  call: [ofCall],
+  page: [ofCall, ofPage],
+  client: [ofCall, 'baseUrl apiKey allowHttpTo dangerouslyAllowBrowser retryBudget'],
+  retry: ['maxRetries minDelay maxDelay maxRetryAfter unsafe'],
+  retryBudget: ['capacity perSuccess'],
 };
 
-/** The options of the generated methods. No parameter of the document may have such a name. */
-export const optionNames: readonly string[] = /* @__PURE__ */ ofPage.split(' ');
+/** The names in lists that are separated by spaces. */
+const toNames = (lists: readonly string[]): string[] => lists.flatMap((list) => list.split(/ +/));
+
+/** Whether a name is that of an option of the generated methods. No parameter of the document may have it. */
+export const isOption = (name: string): boolean => toNames(shared.page).includes(name);
 
 /** What a value must be, as the end of a sentence, and whether it is. */
 type Rule = readonly [must: string, isRight: (value: unknown) => boolean];
 
 // setTimeout fires after 1 ms for longer delays.
-const mostMs = 2 ** 31 - 1;
+const mostMs = 2_147_483_647;
 const isNumber = (value: unknown, least: number): boolean =>
   typeof value === 'number' && value >= least;
 const ms: Rule = [
-  `a number of ms from 1 to ${mostMs}, or 0`,
+  'a number of ms from 1 to 2147483647, or 0',
   (value) => value === 0 || (isNumber(value, 1) && (value as number) <= mostMs),
 ];
 const names: Rule = ['an object of names and values', isObject];
@@ -106,7 +111,8 @@ export function checkOptions<Options extends object>(
   operation?: string,
   prefix = '',
 ): Options {
-  const known = `${shared[of]} ${own}`.trim().split(/ +/);
+  const ownNames = toNames([own]);
+  const known = [...toNames(shared[of]), ...ownNames];
   const refuse = (why: string): never =>
     misconfigured(operation ? `${operation}: ${why} Nothing was sent.` : why, { operation });
   if (!isObject(given)) refuse('The options must be one object.');
@@ -121,7 +127,7 @@ export function checkOptions<Options extends object>(
       refuse(`Unknown option ${path}.${near ? ` Did you mean \`${near}\`?` : ''}`);
     }
     if (value === undefined) continue;
-    const [must, isRight] = (own.split(' ').includes(name) ? ownRules : rules)[name] ?? [];
+    const [must, isRight] = (ownNames.includes(name) ? ownRules : rules)[name] ?? [];
     if (isRight && !isRight(value)) refuse(`${path} must be ${must}.`);
     if ((name === 'retry' || name === 'retryBudget') && value) {
       checkOptions(value, name, '', operation, `${name}.`);
@@ -135,7 +141,7 @@ export function checkQuery(operation: string, query: unknown): undefined {
   if (!isObject(query)) {
     throw invalidInput(operation, 'query', `\`query\` must be ${names[0]}; ${optionsAreLast}.`);
   }
-  const name = Object.keys(query as object).find((one) => optionNames.includes(one));
+  const name = Object.keys(query as object).find(isOption);
   if (name !== undefined) {
     throw invalidInput(operation, name, `\`${name}\` is an option: ${optionsAreLast}.`);
   }
@@ -147,13 +153,13 @@ export function checkCall(
   input: Input,
   given: CallOptions | undefined,
 ): void {
-  const { id, query = [] } = operation;
+  const { id, path, query = [] } = operation;
   if (given !== undefined) checkOptions(given, 'call', '', id);
   for (const name of Object.keys(input)) {
-    if (query.includes(name)) continue;
+    if (name === 'body' || query.includes(name) || path.includes(`{${name}}`)) continue;
     // `withIds` sets it if it is no object.
     if (name === 'query') checkQuery(id, input[name]);
-    else if (optionNames.includes(name)) checkQuery(id, input);
+    else if (isOption(name)) checkQuery(id, input);
   }
 }
 
