@@ -1,7 +1,7 @@
 // One attempt: it gets the API key, sends the request and reads the whole response, within its time.
 
 import { getMark } from '../errors/brand.ts';
-import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
+import { proof, type TransportRequest, type TransportResponse } from '../transport/transport.ts';
 import type { Attempt, Call, PriorDelivery, Send } from '../types.ts';
 import { getContext, interrupted, redirectRefused, toError } from './attempt-error.ts';
 import { withDeadline } from './deadline.ts';
@@ -79,8 +79,8 @@ async function sendWithKey(
     attempt.sends += 1;
   };
   const { transport } = options;
-  // oxlint-disable-next-line typescript/unbound-method -- only its mark is read
-  const isProof = getMark(transport.send, 'proves') as (() => boolean) | undefined;
+  // oxlint-disable-next-line typescript/unbound-method -- only its property is read
+  const { [proof]: isProof } = transport.send as { readonly [proof]?: () => boolean };
   let response: TransportResponse;
   try {
     // Some transports ignore their signal.

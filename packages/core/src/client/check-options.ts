@@ -2,8 +2,6 @@
 // options, and what their values are.
 
 import { invalidInput, misconfigured } from '../errors/errors.ts';
-import type { Input, Operation } from '../operation.ts';
-import type { CallOptions } from '../types.ts';
 
 /** A name of shared option names. */
 export type SharedOptions = 'none' | 'call' | 'page' | 'client' | 'retry' | 'retryBudget';
@@ -144,22 +142,6 @@ export function checkQuery(operation: string, query: unknown): undefined {
   const name = Object.keys(query as object).find(isOption);
   if (name !== undefined) {
     throw invalidInput(operation, name, `\`${name}\` is an option: ${optionsAreLast}.`);
-  }
-}
-
-/** Checks the options of a call, and that its input has none of them. */
-export function checkCall(
-  operation: Operation,
-  input: Input,
-  given: CallOptions | undefined,
-): void {
-  const { id, path, query = [] } = operation;
-  if (given !== undefined) checkOptions(given, 'call', '', id);
-  for (const name of Object.keys(input)) {
-    if (name === 'body' || query.includes(name) || path.includes(`{${name}}`)) continue;
-    // `withIds` sets it if it is no object.
-    if (name === 'query') checkQuery(id, input[name]);
-    else if (isOption(name)) checkQuery(id, input);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { defaultTransport } from '#default-transport';
 import { captureStack } from '#platform';
-import { checkCall, checkOptions as check, checkQuery, resolveRules } from '#rules';
+import { checkOptions as check, checkQuery, resolveRules } from '#rules';
 import { type CallPromise, toCallPromise } from '../call/call-promise.ts';
 import { addHooks, getHooks } from '../call/hooks.ts';
 import { run } from '../call/run.ts';
@@ -143,8 +143,7 @@ export const withQuery = (
 export const withIds = <Query extends object, Ids extends object>(
   query: Query | undefined,
   ids: Ids,
-): Partial<Query> & Ids =>
-  isPlainObject(query ?? {}) ? { ...query!, ...ids } : ({ ...ids, query } as Partial<Query> & Ids);
+): Partial<Query> & Ids => (isPlainObject(query ?? {}) ? { ...query!, ...ids } : { ...ids, query });
 
 let idPrefix: string | undefined;
 let idCount = 0;
@@ -168,7 +167,7 @@ function start(
   const chosen: unknown = headers?.[requestIdHeader];
   const requestId = typeof chosen === 'string' ? chosen.trim() : createRequestId();
   try {
-    checkCall(operation, input, given);
+    if (given !== undefined) check(given, 'call', '', operation.id);
     const endsAt = totalTimeout ? performance.now() + totalTimeout : Infinity;
     const call: Call = { operation, input, options, settings, requestId, endsAt, sent: [] };
     // Not an async function, which would add a frame to each stack trace.

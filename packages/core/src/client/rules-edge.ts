@@ -1,4 +1,4 @@
 // Workers keep a key, and a bundler builds them with types, which check the options.
 
-export { checkCall, checkOptions, checkQuery } from './rules-page.ts';
+export { checkOptions, checkQuery } from './rules-page.ts';
 export { resolveRules } from './rules.ts';

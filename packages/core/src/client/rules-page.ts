@@ -5,7 +5,6 @@ import type * as rules from './rules.ts';
 
 export const checkOptions = <Options extends object>(options: Options): Options => options;
 export const checkQuery = (): undefined => undefined;
-export const checkCall = checkQuery;
 
 export const resolveRules: typeof rules.resolveRules = ({
   baseUrl = '',

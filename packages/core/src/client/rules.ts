@@ -14,7 +14,7 @@ import type { ClientOptions, Settings } from '../types.ts';
 import { version } from '../version.ts';
 import { resolveKey } from './credentials.ts';
 
-export { checkCall, checkOptions, checkQuery } from './check-options.ts';
+export { checkOptions, checkQuery } from './check-options.ts';
 
 /** The settings that depend on the runtime. Throws `ConfigurationError`. */
 export const resolveRules = (options: ClientOptions): Omit<Settings, 'defaults'> => ({

@@ -3,13 +3,12 @@
 
 /**
  * `error` has the kind of the error, `client` the version of the copy, `extension` its hooks, `hooks`
- * those of a client. The `send` of a transport of this SDK has `proves`: whether its failures prove what was sent.
+ * those of a client.
  */
 export type MarkName =
   | 'error'
   | 'client'
   | 'never-sent'
-  | 'proves'
   | 'unknown-attempt'
   | 'unusable-body'
   | 'extension'

@@ -87,6 +87,7 @@ export function checkInput({ operation, input }: Call): void {
     if (query.includes(name) || path.includes(`{${name}}`) || (body && name === 'body')) continue;
     const known = [...parameterNames(path), ...query, ...(body ? ['body'] : [])];
     const why = `is not an input; it takes ${known.join(', ') || 'none'}`;
-    throw invalidInput(id, name, `\`${name}\` ${why}. Others belong in \`extraQuery\`.`);
+    const places = 'Options are the last argument, and other parameters belong in `extraQuery`.';
+    throw invalidInput(id, name, `\`${name}\` ${why}. ${places}`);
   }
 }

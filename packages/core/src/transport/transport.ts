@@ -78,13 +78,15 @@ export interface Transport {
 }
 
 /**
- * A transport of this SDK. It announces each request by `onSend`, and its failures prove what was sent, if
- * `isProof` says so. Nothing that another transport does or fails with proves anything.
+ * A transport of this SDK, in this copy or another. It announces each request by `onSend`, and its failures prove
+ * what was sent, if `isProof` says so. Nothing that another transport does or fails with proves anything.
  */
-export function proving(isProof: () => boolean, send: Transport['send']): Transport {
-  mark(send, 'proves', isProof);
-  return { send };
-}
+export const proving = (isProof: () => boolean, send: Transport['send']): Transport => ({
+  send: Object.assign(send, { [proof]: isProof }),
+});
+
+/** The property of `send` that says whether its failures prove something. */
+export const proof: unique symbol = /* @__PURE__ */ Symbol.for('@room-sessions/core/proves');
 
 /** Why a body that arrived cannot be used. */
 export type UnusableBody = 'body_not_decoded' | 'body_too_large';
