@@ -2,6 +2,7 @@
 
 import { getEventListeners } from 'node:events';
 import { createClient } from '@room-sessions/core';
+import { proving } from '@room-sessions/core/internal';
 import { Clock, installClock } from './clock.ts';
 import type { Exchange } from './exchange.ts';
 import { Network } from './network.ts';
@@ -69,7 +70,11 @@ async function run(world: World): Promise<void> {
     apiKey: keys ? giveKeys(world, keys) : canary,
     retryBudget: budget,
     signal: stopped.signal,
-    transport: network,
+    // As one of core: it proves what it sends.
+    transport: proving(
+      () => true,
+      (request) => network.send(request),
+    ),
   });
   if (abort !== undefined) clock.after(abort, () => stopped.abort(clientReason));
   for (const running of operations) {

@@ -87,11 +87,11 @@ const headStart = 250;
  * address after 250 ms, so that a slow network never connects (https://github.com/nodejs/node/issues/54359).
  */
 export const connectFirst: Open = (target, done) => {
-  const { connect, isIP } = process.getBuiltinModule('node:net');
+  const { connect } = process.getBuiltinModule('node:net');
   const { host = 'localhost' } = target;
   const pending = new Set<Socket>();
   const errors: Error[] = [];
-  let addresses: LookupAddress[] = [];
+  let others: LookupAddress[] = [];
   let stopTimer: (() => void) | undefined;
   let isOver = false;
   const end = (error: Error | null, socket?: Socket): void => {
@@ -101,12 +101,8 @@ export const connectFirst: Open = (target, done) => {
     for (const one of pending) if (one !== socket) one.destroy();
     done(error, socket);
   };
-  const tryNext = (): void => {
-    stopTimer?.();
-    const one = addresses.shift();
-    if (!one) return pending.size === 0 ? end(combine(host, errors)) : undefined;
-    const { address, family } = one;
-    const socket = connect({ ...target, host: address, family, autoSelectFamily: false });
+  const attempt = (to: Partial<TcpNetConnectOpts>): void => {
+    const socket = connect({ ...target, ...to, autoSelectFamily: false });
     pending.add(socket);
     const onError = (error: Error): void => {
       pending.delete(socket);
@@ -117,22 +113,31 @@ export const connectFirst: Open = (target, done) => {
       socket.off('error', onError);
       end(null, socket);
     });
-    if (addresses.length > 0) stopTimer = startTimer(tryNext, headStart);
   };
-  const family = isIP(host);
-  if (family > 0) {
-    addresses = [{ address: host, family }];
-    tryNext();
-  } else {
-    const { ADDRCONFIG, lookup } = process.getBuiltinModule('node:dns');
-    // As Node itself looks names up.
-    const hints = process.platform === 'win32' ? 0 : ADDRCONFIG;
-    lookup(host, { all: true, hints }, (error, found) => {
-      if (error) return end(error);
-      addresses = alternate(found);
-      if (!isOver) tryNext();
-    });
-  }
+  const tryNext = (): void => {
+    stopTimer?.();
+    const one = others.shift();
+    if (!one) return pending.size === 0 ? end(combine(host, errors)) : undefined;
+    attempt({ host: one.address, family: one.family });
+    wait();
+  };
+  const wait = (): void => {
+    if (others.length > 0 && !isOver) stopTimer = startTimer(tryNext, headStart);
+  };
+  // By its name, as interceptors of tests expect: they respond without an address.
+  attempt({
+    host,
+    lookup(name, options, found) {
+      const { lookup } = process.getBuiltinModule('node:dns');
+      lookup(name, { ...options, all: true }, (error, all = []) => {
+        const [first, ...rest] = alternate(all);
+        if (error || !first) return found(error ?? new Error(`${name} has no address.`), '');
+        others = rest;
+        found(null, first.address, first.family);
+        wait();
+      });
+    },
+  });
   return end;
 };
 
@@ -148,8 +153,8 @@ function alternate(addresses: readonly LookupAddress[]): LookupAddress[] {
 
 /** The error of a host of which no address accepts, like that of Node. */
 function combine(host: string, errors: readonly Error[]): Error {
-  const [first = new Error(`${host} has no address.`)] = errors;
-  if (errors.length < 2) return first;
+  const [first] = errors;
+  if (errors.length === 1) return first!;
   const { code } = first as NodeJS.ErrnoException;
   return Object.assign(new AggregateError(errors, `No address of ${host} accepts.`), { code });
 }
