@@ -6,7 +6,7 @@ interface Encoders {
       buffer: ArrayBufferLike,
       offset: number,
       length: number,
-    ): { toString(encoding: 'base64'): string };
+    ): { toString(encoding: 'base64'): string; write(text: string, encoding: 'latin1'): number };
   };
 }
 
@@ -18,8 +18,10 @@ export function writeBase64(bytes: Uint8Array, into: Uint8Array): void {
   const { Buffer } = globalThis as Encoders;
   const { toBase64 } = bytes as { toBase64?: () => string };
   if (Buffer) {
-    const { buffer, byteOffset, byteLength } = bytes;
-    writeText(Buffer.from(buffer, byteOffset, byteLength).toString('base64'), into);
+    const wrap = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+      Buffer.from(buffer, byteOffset, byteLength);
+    // Not by a TextEncoder, which jsdom under Jest lacks.
+    wrap(into).write(wrap(bytes).toString('base64'), 'latin1');
   } else if (toBase64) {
     writeText(toBase64.call(bytes), into);
   } else {

@@ -28,7 +28,7 @@ export type ImageSource =
 export function toContent(source: ImageSource): ImageContent {
   if (is(source, 'Uint8Array')) return toBytesContent(source as Uint8Array);
   if (is(source, 'ArrayBuffer')) return toBytesContent(new Uint8Array(source as ArrayBuffer));
-  if (is(source, 'Blob') || is(source, 'File')) return toBlobContent(source as File);
+  if (isBlob(source)) return toBlobContent(source);
   const { open, replayable } = (source ?? {}) as Partial<ImageContent>;
   if (typeof open === 'function' && typeof replayable === 'boolean') {
     return checkContent(source as ImageContent);
@@ -77,14 +77,34 @@ const toBytesContent = (bytes: Uint8Array): ImageContent => ({
 
 const blobPart = 192 * 1024;
 
-const toBlobContent = (blob: Blob & { readonly name?: string }): ImageContent => ({
+type NamedBlob = Blob & { readonly name?: string };
+
+/** Whether a value is a Blob or a File. Those of happy-dom do not say so. */
+function isBlob(value: unknown): value is NamedBlob {
+  if (is(value, 'Blob') || is(value, 'File')) return true;
+  const { size, type, slice } = (value ?? {}) as Partial<Blob>;
+  return typeof size === 'number' && typeof type === 'string' && typeof slice === 'function';
+}
+
+/** The bytes of a part of a Blob. That of jsdom may have no `arrayBuffer`. */
+async function readBlob(part: Blob): Promise<ArrayBuffer> {
+  if (typeof part.arrayBuffer === 'function') return part.arrayBuffer();
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+    reader.addEventListener('error', () => reject(reader.error!));
+    reader.readAsArrayBuffer(part);
+  });
+}
+
+const toBlobContent = (blob: NamedBlob): ImageContent => ({
   name: blob.name,
   size: blob.size,
   replayable: true,
   // In parts, because `stream()` may read ahead without limit.
   async *open() {
     for (let at = 0; at < blob.size; at += blobPart) {
-      yield new Uint8Array(await blob.slice(at, at + blobPart).arrayBuffer());
+      yield new Uint8Array(await readBlob(blob.slice(at, at + blobPart)));
     }
   },
 });

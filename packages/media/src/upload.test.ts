@@ -169,7 +169,7 @@ describe.skipIf(overFetch)('an upload under a fake clock', () => {
     ['bytes', () => large],
     [
       'a stream with many empty chunks',
-      () => new Chunks(large, ...Array(500).fill(new Uint8Array())),
+      () => new Chunks(large, ...Array.from({ length: 500 }, () => new Uint8Array())),
     ],
   ])('of %s ends', async (_, source) => {
     const description = { name: 'clock.png' };

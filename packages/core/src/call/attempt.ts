@@ -89,9 +89,10 @@ async function sendWithKey(
     if (!isProof) onSend();
     response = await transport.send({ ...outgoing, headers, onSend });
   } catch (error) {
-    attempt.isProven = isProof?.();
+    const isProven = isProof?.();
+    attempt.isProven = isProven;
     // After an abort the error is the caller's reason, which may have the mark too.
-    if (attempt.isProven && getMark(error, 'never-sent') && !signal.aborted) attempt.sends -= sends;
+    if (isProven && getMark(error, 'never-sent') && !signal.aborted) attempt.sends -= sends;
     throw error;
   }
   if (signal.aborted) {

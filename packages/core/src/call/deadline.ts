@@ -36,7 +36,7 @@ export function withDeadline<T>(
       for (const one of signals) one.removeEventListener('abort', end);
     };
     for (const one of signals) one.addEventListener('abort', end);
-    if (signals.some(({ aborted }) => aborted)) return end();
+    if (findAborted(signals)) return end();
     run(controller.signal).then(
       (value) => (stop(), resolve(value)),
       (error: unknown) => (stop(), reject(error)),

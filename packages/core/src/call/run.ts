@@ -41,7 +41,7 @@ async function attemptUntilFinal(call: Call): Promise<Received> {
   } catch (error) {
     // The stack is captured here, a few frames below the caller's line.
     await Promise.resolve();
-    if (error instanceof RoomSessionsError) captureStack(error);
+    captureStack(error);
     throw stampRequestId(error, requestId);
   }
   let earlier: PriorDelivery = 'not_sent';

@@ -7,12 +7,7 @@ import { type CallPromise, toCallPromise } from '../call/call-promise.ts';
 import { addHooks, getHooks } from '../call/hooks.ts';
 import { run } from '../call/run.ts';
 import { getMark, mark } from '../errors/brand.ts';
-import {
-  ConfigurationError,
-  misconfigured,
-  RoomSessionsError,
-  stampRequestId,
-} from '../errors/errors.ts';
+import { ConfigurationError, misconfigured, stampRequestId } from '../errors/errors.ts';
 import type { Input, Operation } from '../operation.ts';
 import { isPlainObject } from '../request/body.ts';
 import { requestIdHeader } from '../request/request.ts';
@@ -78,12 +73,17 @@ export function toClient(from: Client | ClientOptions = {}): Client {
 
 /** Checks the options of a client. Throws `ConfigurationError`. */
 export function resolveSettings(options: ClientOptions): Settings {
-  const { baseUrl, apiKey, allowHttpTo, dangerouslyAllowBrowser, retryBudget, ...defaults } = check(
-    options,
-    'client',
-  );
+  const {
+    // Of the rules, which also see options that are added here.
+    baseUrl: _url,
+    apiKey: _key,
+    allowHttpTo: _hosts,
+    dangerouslyAllowBrowser: _isAllowed,
+    retryBudget: _budget,
+    ...defaults
+  } = check(options, 'client');
   return {
-    ...resolveRules({ baseUrl, apiKey, allowHttpTo, dangerouslyAllowBrowser, retryBudget }),
+    ...resolveRules(options),
     defaults: mergeOptions({ signals: [], use: [], transport: defaultTransport }, defaults),
   };
 }
@@ -173,8 +173,8 @@ function start(
     // Not an async function, which would add a frame to each stack trace.
     return run(call);
   } catch (error) {
-    // Without the frames of the checks, which do not help the caller. An extension may throw anything.
-    if (error instanceof RoomSessionsError) captureStack(error, start);
+    // Without the frames of the checks, which do not help the caller.
+    captureStack(error, start);
     return Promise.reject(stampRequestId(error, requestId));
   }
 }

@@ -13,13 +13,12 @@ export const resolveRules: typeof rules.resolveRules = ({
 }) => {
   if (apiKey !== null && (typeof apiKey !== 'string' || !dangerouslyAllowBrowser)) {
     misconfigured(
-      'A page can keep no API key. Set `apiKey: null` and call your own server, or `dangerouslyAllowBrowser`.',
+      'A page can keep no API key. Set `apiKey: null` and call your server, or `dangerouslyAllowBrowser`. In a test, resolve packages for `node`.',
     );
   }
-  const key = apiKey ?? undefined;
   return {
     baseUrl: resolveBaseUrl(String(baseUrl)),
-    key: { read: () => key },
+    key: { read: () => apiKey ?? undefined },
     headers: { accept: 'application/json' },
   };
 };

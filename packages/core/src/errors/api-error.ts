@@ -128,8 +128,7 @@ export function apiError(
   const [Class] = toKind(status);
   // A body without a code has the status of its response.
   const code = status === under ? '' : `error ${status} under `;
-  const how = `${code}status ${under}`;
-  const said = `${operation} was answered with ${how}${detail ? `: ${toLine(mask(detail))}` : ''}`;
+  const said = `${operation} was answered with ${code}status ${under}${detail ? `: ${toLine(mask(detail))}` : ''}`;
   const hint =
     Class === ServerError && !mayRepeat
       ? explainDelivery('unknown', false)

@@ -8,8 +8,8 @@ import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as outside from '../index.ts';
 import { selfSigned } from '../testing/certificates.ts';
-import { failure, json } from '@room-sessions/testing/faults';
-import { read, room, write } from '../testing/operations.ts';
+import { failure, invalidUtf8, json } from '@room-sessions/testing/faults';
+import { list, read, room, write } from '../testing/operations.ts';
 import { startSocketServer } from '../testing/socket-server.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { request } from '../client/request.ts';
@@ -17,6 +17,8 @@ import type { ClientOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 let inside: typeof outside;
+/** In a realm that lacks what Jest's environment with jsdom lacks. */
+let poor: typeof outside;
 
 beforeAll(async () => {
   const result = await build({
@@ -38,9 +40,15 @@ beforeAll(async () => {
   const names = `process performance fetch Headers Request Response URL URLSearchParams Buffer btoa
     AbortController AbortSignal DOMException TextDecoder TextEncoder ReadableStream queueMicrotask
     setTimeout clearTimeout setImmediate`.split(/\s+/);
-  const given = names.map((name) => [name, globalThis[name as keyof typeof globalThis]]);
   const code = `${bundle!.output[0]!.code}\ncore`;
-  inside = runInContext(code, createContext(Object.fromEntries(given))) as typeof outside;
+  const load = (isGiven: (name: string) => boolean): typeof outside => {
+    const given = names
+      .filter(isGiven)
+      .map((name) => [name, globalThis[name as keyof typeof globalThis]]);
+    return runInContext(code, createContext(Object.fromEntries(given))) as typeof outside;
+  };
+  inside = load(() => true);
+  poor = load((name) => !/^(fetch|Headers|Request|Response|Text|Readable|setImm)/.test(name));
 });
 
 const transports: Readonly<Record<string, ClientOptions>> = {
@@ -140,6 +148,55 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
       expect(out).toMatchObject({ delivery: 'unknown', attempts: 1 });
       if (cause.startsWith('Object')) expect(out.message).toContain('(ECONNREFUSED)');
     }
+  });
+});
+
+describe('in a realm without classes of the web platform', () => {
+  const client = (options: ClientOptions = {}): outside.Client =>
+    poor.createClient({ baseUrl: gateway.server.url, apiKey: key, ...options });
+
+  it('a call returns its value, and its response', async () => {
+    gateway.server.answer(json({ name: 'Ünï 🎈' }));
+    const { value, response } = await client().call(read, room).withResponse();
+    expect(value).toEqual({ name: 'Ünï 🎈' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'application/json',
+    ]);
+    expect(await client().call(write, { body: {} })).toEqual({ name: 'Ünï 🎈' });
+  });
+
+  it('an error has its response', async () => {
+    gateway.server.answer(json({ error: 'no' }, 404));
+    const error = (await failure(client().call(read, room))) as outside.ApiError;
+    expect(error).toMatchObject({ code: 'not_found', detail: 'no' });
+    expect(error.response!.status).toBe(404);
+  });
+
+  it('a middleware sees a response with its body', async () => {
+    gateway.server.answer(json({ a: 1 }));
+    const seen: unknown[] = [];
+    const use = [
+      poor.middleware(async (one, next) => {
+        const response = await next(one);
+        seen.push(await response.clone().json());
+        return response;
+      }),
+    ];
+    expect(await client({ use }).call(read, room)).toEqual({ a: 1 });
+    expect(seen).toEqual([{ a: 1 }]);
+  });
+
+  it('a page of a list has its response', async () => {
+    gateway.server.answer(json([1]));
+    const page = await poor.paginate(client(), list);
+    expect(page.items).toEqual([1]);
+    expect(page.response.status).toBe(200);
+  });
+
+  it('only invalid UTF-8 is a fault of a response', async () => {
+    gateway.server.answer(invalidUtf8);
+    expect(await failure(client().call(read, room))).toMatchObject({ code: 'body_not_utf8' });
   });
 });
 

@@ -129,8 +129,8 @@ export const connectFirst: Open = (target, done) => {
     host,
     lookup(name, options, found) {
       const { lookup } = process.getBuiltinModule('node:dns');
-      lookup(name, { ...options, all: true }, (error, all = []) => {
-        const [first, ...rest] = alternate(all);
+      lookup(name, { ...options, all: true }, (error, all) => {
+        const [first, ...rest] = error ? [] : alternate(all);
         if (error || !first) return found(error ?? new Error(`${name} has no address.`), '');
         others = rest;
         found(null, first.address, first.family);

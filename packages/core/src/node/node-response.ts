@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { gunzip } from 'node:zlib';
+import { getClass } from '../platform/classes.ts';
 import { makeResponse } from '../response/make-response.ts';
 import { ByteCollector } from '../response/read-body.ts';
 import { tooLarge, type TransportResponse, undecodable } from '../transport/transport.ts';
@@ -57,7 +58,7 @@ export class NodeResponse implements TransportResponse {
 
   toResponse(): Response {
     const { statusMessage } = this.#head;
-    const headers = new Headers();
+    const headers = new (getClass('Headers'))();
     for (const [name, value] of this.headers()) headers.append(name, value);
     const head = { status: this.status, statusText: statusMessage ?? '', headers };
     return makeResponse(this.#message ? this.#toStream() : null, head, this.#url);
@@ -65,7 +66,7 @@ export class NodeResponse implements TransportResponse {
 
   /** The decompressed body, as one chunk. */
   #toStream(): ReadableStream<Uint8Array> {
-    return new ReadableStream<Uint8Array>(
+    return new (getClass('ReadableStream'))<Uint8Array>(
       {
         pull: async (controller) => {
           controller.enqueue(await this.bytes(Infinity));

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createMask } from '../errors/secrets.ts';
 import * as pageRules from '../client/rules-page.ts';
 import * as rules from '../client/rules.ts';
 import * as edge from './edge.ts';
 import * as elsewhere from './portable.ts';
 import * as browser from './browser.ts';
+import { defaultTransport } from '../transport/fetch.ts';
 
 const refused = Object.assign(new TypeError('Failed to fetch'), { code: 'ECONNREFUSED' });
 
@@ -40,6 +41,24 @@ describe('the client in a page', () => {
       cause: refused,
     });
     expect(browser.sendFailure('GET', refused)).toBe(refused);
+  });
+
+  it('says that there is no `fetch`, instead of no response', async () => {
+    vi.stubGlobal('fetch', undefined);
+    const send = defaultTransport.send({
+      method: 'GET',
+      url: 'https://gateway/',
+      headers: {},
+      body: undefined,
+      signal: new AbortController().signal,
+      onSend: () => expect.fail('nothing is sent'),
+    });
+    await expect(send).rejects.toMatchObject({
+      code: 'invalid_configuration',
+      delivery: 'not_sent',
+      message: 'There is no `fetch`. In a test, resolve packages for `node`.',
+    });
+    vi.unstubAllGlobals();
   });
 
   const secret = 'canary-key-of-a-page';

@@ -44,6 +44,9 @@ export const getRetryAfter: Portable['getRetryAfter'] = (response) => {
 // A page sees no target.
 export const redirectTarget: Portable['redirectTarget'] = () => '';
 
+export const createDecoder: Portable['createDecoder'] = () =>
+  new TextDecoder('utf-8', { fatal: true });
+
 export const startTimer: Portable['startTimer'] = (run, ms) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);

@@ -10,7 +10,14 @@ export { headerFault } from '../request/headers.ts';
 export { getRetryAfter, redirectTarget } from '../response/headers.ts';
 export { sanitizeResponse } from '../response/make-response.ts';
 export { readBody } from '../response/read-body.ts';
-export { captureStack, isPermanent, isRuntimeFetch, sendFailure, startTimer } from './browser.ts';
+export {
+  captureStack,
+  createDecoder,
+  isPermanent,
+  isRuntimeFetch,
+  sendFailure,
+  startTimer,
+} from './browser.ts';
 
 type Portable = typeof portable;
 

@@ -21,12 +21,14 @@ export function environmentVariable(name: string): string | undefined {
 /** Whether there is a document, in a page or in a test that simulates one, as jsdom does. */
 export const hasDocument = (): boolean => globals().window?.document !== undefined;
 
+/** Whether this is Node, also where jsdom or happy-dom simulates a page. Bun and Deno say so, too. */
+const isNode = (): boolean => globals().process?.versions?.node !== undefined;
+
 /**
  * Whether this runs in a page, where all code is public. Node with jsdom or happy-dom is a test of a page, whose
  * process may also run the server of the app.
  */
-export const isBrowser = (): boolean =>
-  hasDocument() && globals().process?.versions?.node === undefined;
+export const isBrowser = (): boolean => hasDocument() && !isNode();
 
 /**
  * Whether `fetch` may resend a request itself, if a kept connection closes without a response. Its

@@ -1,6 +1,7 @@
 // Creates a `Response`, even with a status or a status text that its constructor rejects.
 
 import type { Mask } from '../errors/secrets.ts';
+import { getClass } from '../platform/classes.ts';
 
 interface Head {
   readonly status: number;
@@ -17,7 +18,7 @@ export function makeResponse(
   url: string,
 ): Response {
   const isUsual = status >= 200 && status <= 599;
-  const response = new Response(bodyless.has(status) ? null : body, {
+  const response = new (getClass('Response'))(bodyless.has(status) ? null : body, {
     status: isUsual ? status : 200,
     statusText: /^[\t\x20-\x7e\x80-\xff]*$/.test(statusText) ? statusText : '',
     headers,
@@ -31,7 +32,7 @@ export function sanitizeResponse(
   { status, statusText, url, headers }: Response,
   mask: Mask,
 ): Response {
-  const shown = new Headers();
+  const shown = new (getClass('Headers'))();
   // The response of a middleware may lack any of these properties.
   for (const [name, value] of headers?.entries?.() ?? []) {
     if (mask(name) === name) shown.append(name, mask(value));

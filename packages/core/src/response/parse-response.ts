@@ -1,6 +1,6 @@
 // Parses a response: returns its value, or throws the error that it represents.
 
-import { getRetryAfter } from '#platform';
+import { createDecoder, getRetryAfter } from '#platform';
 import { getContext } from '../call/attempt-error.ts';
 import { isRepeatable } from '../errors/delivery.ts';
 import { apiError } from '../errors/api-error.ts';
@@ -65,7 +65,7 @@ function decodeBody(
 ): Decoded {
   let text: string;
   try {
-    text = (decoder ??= new TextDecoder('utf-8', { fatal: true })).decode(bytes);
+    text = (decoder ??= createDecoder()).decode(bytes);
   } catch {
     // Some decoders are unusable after a failure.
     decoder = undefined;
@@ -100,7 +100,8 @@ type Form = readonly [
 function readForm({ bareError }: Operation, body: unknown): Form {
   const { error, status, code: given, data, message } = (body ?? {}) as Body;
   const detail = typeof error === 'string' ? error : undefined;
-  const code = Number(given) >= 400 ? Number(given) : undefined;
+  const number = Number(given);
+  const code = number >= 400 ? number : undefined;
   const isEnvelope = status === 'success' && data !== undefined;
   return [
     detail !== undefined && (status === 'error' || code || (bareError && !isEnvelope)),
@@ -127,9 +128,9 @@ function unusable(
     fault === 'body_not_utf8'
       ? 'is not UTF-8'
       : fault === 'body_empty'
-        ? 'has an empty body, although the request was answered with success'
+        ? 'is empty'
         : /html/i.test(type)
-          ? 'is a web page. Check `baseUrl`, and proxies before the gateway'
+          ? 'is a web page. Check `baseUrl` and proxies'
           : 'is not JSON, or was cut off';
   return new InvalidResponseError(
     fault,

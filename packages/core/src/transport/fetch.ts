@@ -1,6 +1,7 @@
 // The transport over `fetch`: the runtime's own, or the caller's.
 
 import { isRuntimeFetch, readBody, sendFailure } from '#platform';
+import { misconfigured } from '../errors/errors.ts';
 import type { Fetch } from '../types.ts';
 import { proving, type Transport, type TransportResponse } from './transport.ts';
 
@@ -8,13 +9,15 @@ import { proving, type Transport, type TransportResponse } from './transport.ts'
  * A transport over the `fetch` that a function returns for each request. Only that of the runtime proves something:
  * another one may send more than one request, so its failure may be that of another request.
  */
-const overFetch = (getFetch: () => Fetch): Transport =>
+const overFetch = (getFetch: () => Fetch | undefined): Transport =>
   proving(
     () => isRuntimeFetch(getFetch()),
     async ({ method, url, headers, body, signal, onSend }) => {
       const send = (more: RequestInit): Promise<Response> => {
+        const fetch = getFetch();
+        if (!fetch) misconfigured('There is no `fetch`. In a test, resolve packages for `node`.');
         onSend();
-        return getFetch()(url, { method, headers, redirect: 'manual', signal, ...more });
+        return fetch(url, { method, headers, redirect: 'manual', signal, ...more });
       };
       try {
         const response =

@@ -1,0 +1,17 @@
+// Classes of the web platform that a simulated page on Node may lack: Jest's environment with jsdom has none of these.
+
+/** The classes that the SDK creates instances of. */
+type Classes = Pick<typeof globalThis, 'Headers' | 'ReadableStream' | 'Response' | 'TextDecoder'>;
+
+/** A global class or, if the environment has none, that of Node. Its environment is a context within Node. */
+export function getClass<Name extends keyof Classes>(name: Name): Classes[Name] {
+  return (
+    (globalThis as Partial<Classes>)[name] ??
+    // oxlint-disable-next-line no-restricted-globals -- only on Node
+    (process.getBuiltinModule('node:vm').runInThisContext(name) as Classes[Name])
+  );
+}
+
+/** A decoder of UTF-8 that refuses anything else. */
+export const createDecoder = (): TextDecoder =>
+  new (getClass('TextDecoder'))('utf-8', { fatal: true });
