@@ -1,5 +1,5 @@
 import { ApiError, RoomSessionsError } from '@room-sessions/core';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { banner, rooms, socialId } from './given.ts';
 
 describe('docs/errors.md', () => {
@@ -22,5 +22,22 @@ describe('docs/errors.md', () => {
       else if (error.delivery === 'unknown') console.log('check by hand', error.requestId);
       else throw error;
     }
+  });
+
+  it('tells errors apart by their code', async () => {
+    function explain(thrown: unknown): string {
+      if (!(thrown instanceof RoomSessionsError)) throw thrown;
+      switch (thrown.code) {
+        case 'timeout':
+          return `no response within ${thrown.timeout} ms`;
+        case 'not_found':
+          return thrown.detail ?? 'not found';
+        default:
+          return thrown.message;
+      }
+    }
+    const missing = '0000000f-0000-4000-8000-000000000001';
+    const error: unknown = await rooms.getSettings(missing).catch((thrown: unknown) => thrown);
+    expect(explain(error)).toContain(missing);
   });
 });

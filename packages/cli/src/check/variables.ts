@@ -6,7 +6,9 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Credentials in a proxy URL are not shown. */
 export function checkVariables(env: Env): Finding {
-  const set = (name: string): boolean => Boolean(env[name] ?? env[name.toLowerCase()]);
+  // An empty variable is not set, as for the client.
+  const set = (name: string): boolean =>
+    [env[name], env[name.toLowerCase()]].some((value) => value?.trim());
   const own = [
     'ROOM_SESSIONS_BASE_URL',
     'ROOM_SESSIONS_API_KEY',

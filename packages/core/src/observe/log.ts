@@ -17,12 +17,20 @@ export type LogLevel = (typeof levels)[number];
 type Method = Exclude<LogLevel, 'off'>;
 
 /** `console`, winston, or any other logger whose methods take a message and fields. */
-export type Logger = Readonly<Record<Method, (message: string, fields: LogFields) => unknown>>;
+export interface Logger {
+  debug(message: string, fields: LogFields): unknown;
+  info(message: string, fields: LogFields): unknown;
+  warn(message: string, fields: LogFields): unknown;
+  error(message: string, fields: LogFields): unknown;
+}
 
 /** pino, bunyan, or any other logger whose methods take fields and a message. */
-export type FieldsFirstLogger = Readonly<
-  Record<Method, (fields: LogFields, message: string) => unknown>
->;
+export interface FieldsFirstLogger {
+  debug(fields: LogFields, message: string): unknown;
+  info(fields: LogFields, message: string): unknown;
+  warn(fields: LogFields, message: string): unknown;
+  error(fields: LogFields, message: string): unknown;
+}
 
 /** Options of {@link logTo}. */
 export interface LogOptions {
