@@ -1,8 +1,9 @@
 // What a capture shows about the largest page and the largest upload, beyond the responses of a twin: a deployment
 // may truncate a page in silence, and its nodes may have different limits.
 
-import { type Exchange, parseBody } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import type { Finding } from '../findings.ts';
+import { countItems, toPageSize } from '../page.ts';
 import { toImageSize } from '../scenario/image.ts';
 import type { Judgement } from './conclude.ts';
 import { isAccidental } from './weigh.ts';
@@ -11,10 +12,7 @@ type ToSize = (exchange: Exchange) => number | undefined;
 
 /** The size that a request asks for, for each switch that limits a size. */
 export const toSizes: Readonly<Record<string, ToSize>> = {
-  'max-page-size': ({ path }) => {
-    const size = new URL(path, 'http://gateway.invalid').searchParams.get('size');
-    return size !== null && /^[1-9]\d{0,8}$/.test(size) ? Number(size) : undefined;
-  },
+  'max-page-size': toPageSize,
   'max-upload-size': ({ path }) => toImageSize(path),
 };
 
@@ -23,7 +21,7 @@ const isRefused = ({ response }: Exchange): boolean =>
 
 /** Whether the deployment refused a page, so that its limit refuses, and does not truncate. */
 export const refusesPages = (exchanges: readonly Exchange[]): boolean =>
-  exchanges.some((one) => toSizes['max-page-size']?.(one) !== undefined && isRefused(one));
+  exchanges.some((one) => toPageSize(one) !== undefined && isRefused(one));
 
 /** @param usual the assumed limit */
 export function checkSizes(
@@ -39,7 +37,7 @@ export function checkSizes(
   const asked = exchanges.filter((one) => toSize(one) !== undefined);
   const withValue = { ...finding, value: range[0] };
   if (finding.gap === 'max-page-size' && !asked.some(isRefused)) {
-    const longest = Math.max(0, ...asked.map(countRecords));
+    const longest = Math.max(0, ...asked.map((one) => countItems(one) ?? 0));
     if (range[1] < Number.MAX_SAFE_INTEGER) {
       // The next page has records, so the longest page was truncated.
       const shown = longest === usual ? 'confirmed' : 'refuted';
@@ -64,9 +62,4 @@ export function checkSizes(
   const why =
     'Each size was requested only once, and the nodes of a deployment may have different limits.';
   return replace({ ...rest, verdict: 'consistent', why });
-}
-
-function countRecords({ response }: Exchange): number {
-  const body = parseBody(response);
-  return Array.isArray(body) ? body.length : 0;
 }
