@@ -9,6 +9,7 @@ import { comparable, toExchanges } from './exchange.ts';
 import type { Finding, Findings, Level } from './findings.ts';
 import { learn } from './learn/learn.ts';
 import { findAll } from './learn/open-gaps.ts';
+import { findShortPages } from './learn/short-pages.ts';
 import { levels } from './scenario/levels.ts';
 
 export interface CompareOptions {
@@ -43,6 +44,7 @@ export async function compare(har: Har, options: CompareOptions = {}): Promise<F
     capture: createHash('sha256').update(JSON.stringify(har)).digest('hex'),
     findings,
     drift: drift.filter((one) => !isAssumed(one, findings)),
+    shortPages: findShortPages(exchanges),
     open,
     undocumented,
   };

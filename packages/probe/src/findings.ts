@@ -50,6 +50,21 @@ export interface OpenPlace {
   readonly seen: number;
 }
 
+/**
+ * A list with a short page that is not its last page, so that a client that reads to a short page misses the rest. The
+ * option `untilEmpty` of lists reads on to an empty page.
+ */
+export interface ShortPages {
+  /** The operationId. */
+  readonly operation: string;
+  /** The requested number of items in a page. */
+  readonly size: number;
+  /** The number of items in the short page, and in the next page. */
+  readonly counts: readonly [short: number, next: number];
+  /** The two pages. */
+  readonly evidence: readonly Evidence[];
+}
+
 /** Requests to a path that the API document does not have. */
 export interface UndocumentedPath {
   readonly method: string;
@@ -73,6 +88,8 @@ export interface Findings {
   readonly findings: readonly Finding[];
   /** The differences between responses and the document. */
   readonly drift: readonly DriftEntry[];
+  /** One for each operation whose lists have short pages before their end. */
+  readonly shortPages: readonly ShortPages[];
   readonly open: readonly OpenPlace[];
   readonly undocumented: readonly UndocumentedPath[];
 }

@@ -12,6 +12,7 @@ export type {
   Findings,
   Level,
   OpenPlace,
+  ShortPages,
   UndocumentedPath,
   Verdict,
 } from './findings.ts';

@@ -6,6 +6,7 @@ import type { Answer, Exchange } from '../exchange.ts';
 import { type Assume, replay, type Seed } from '../twin/replay.ts';
 import { toSeed, withoutRefused } from '../twin/seed.ts';
 import { type Features, getFeatures, toKey } from './features.ts';
+import { findFilteredPages } from './short-pages.ts';
 
 /** The responses of a deployment or a twin, over all steps. */
 export interface Run {
@@ -59,7 +60,8 @@ export class Simulation {
   static async create(exchanges: readonly Exchange[]): Promise<Simulation> {
     const scenes = new Map<string, Scene>();
     // A request with a 429 response was sent again.
-    const served = exchanges.filter(({ response }) => response.status !== 429);
+    const filtered = findFilteredPages(exchanges);
+    const served = exchanges.filter((one) => one.response.status !== 429 && !filtered.has(one));
     const reads = served.filter(({ scene }) => scene === 'read');
     for (const [scene, own] of Map.groupBy(served, (one) => one.scene)) {
       const shown = ownRecords.has(scene) || scene === 'read' ? own : [...reads, ...own];

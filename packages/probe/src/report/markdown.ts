@@ -2,10 +2,10 @@
 
 import type { Findings } from '../findings.ts';
 import { assumeCommand, explainNoCommand } from '../propose/assume-command.ts';
-import { describeAssumed, describeEvidence, describeSeen } from './words.ts';
+import { describeAssumed, describeEvidence, describeSeen, readToEmptyPage } from './words.ts';
 
 export function toMarkdown(findings: Findings): string {
-  const { drift, open, undocumented } = findings;
+  const { drift, shortPages, open, undocumented } = findings;
   const command = assumeCommand(findings);
   const parts = [
     '# Behavior of a deployment',
@@ -36,6 +36,16 @@ export function toMarkdown(findings: Findings): string {
             String(calls),
           ]),
         ),
+    '## Lists with short pages',
+    shortPages.length === 0
+      ? 'None.'
+      : `A short page of these lists is not the last: ${readToEmptyPage}.\n\n${table(
+          ['operation', 'evidence'],
+          shortPages.map(({ operation, evidence }) => [
+            code(operation),
+            evidence.map(describeEvidence).join('; '),
+          ]),
+        )}`,
     '## Values at undocumented places',
     open.length === 0
       ? 'None.'

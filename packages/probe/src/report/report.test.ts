@@ -41,6 +41,14 @@ const findings: Findings = {
       places: 2,
     },
   ],
+  shortPages: [
+    {
+      operation: 'listPlaylists',
+      size: 20,
+      counts: [19, 20],
+      evidence: [{ step: 'read/page 0', entry: 4, pointer: '', says: '19 of 20 items' }],
+    },
+  ],
   undocumented: [{ method: 'GET', template: '/api/v1/user/{id}', statuses: [200, 404] }],
 };
 
@@ -50,6 +58,8 @@ it('the text names differences first, then the rest, and ends with a command', (
 differs: entry-config-response: No value explains it. (assumed: empty)
   seen: {"type":"object","properties":{"id":{"type":"string"}}}
 differs from the API document: saveRecording: region: unknown field (text) (2 calls)
+differs: listPlaylists: a short page is not the last: set untilEmpty: true to read the whole list (docs/paging.md)
+  read/page 0: 19 of 20 items
 undocumented: GET /api/v1/user/{id} (200, 404)
 consistent: rate-limits: 11 or more or none
 confirmed: banner-auth
@@ -71,6 +81,7 @@ it('the Markdown has a row for each finding, in their order', () => {
     '| `banner-auth` | `optional` | `optional` | confirmed |  |',
     '| `events-webhooks` |  |  | unknown | Nothing \\| shows it. |',
   ]);
+  expect(rows).toContain('| `listPlaylists` | read/page 0: 19 of 20 items |');
   expect(rows).toContain('| `GET /api/v1/user/{id}` | 200, 404 |');
 });
 
@@ -103,6 +114,7 @@ describe('a deployment differs', () => {
       true,
     ],
     ['by a difference from the document', { ...getFindings([]), drift: findings.drift }, true],
+    ['by a short page', { ...getFindings([]), shortPages: findings.shortPages }, true],
     ['not by a confirmation', getFindings([finding('a', { verdict: 'confirmed' })]), false],
     [
       'not by an undocumented path',

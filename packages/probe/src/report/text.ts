@@ -3,10 +3,10 @@
 import { plain, type Style } from '@room-sessions/shared/style';
 import type { Finding, Findings, Verdict } from '../findings.ts';
 import { assumeCommand, explainNoCommand } from '../propose/assume-command.ts';
-import { describeAssumed, describeEvidence, describeSeen } from './words.ts';
+import { describeAssumed, describeEvidence, describeSeen, readToEmptyPage } from './words.ts';
 
 export function toText(findings: Findings, style: Style = plain): string {
-  const { drift, undocumented, open } = findings;
+  const { drift, shortPages, undocumented, open } = findings;
   const of = (verdict: Verdict): readonly Finding[] =>
     findings.findings.filter((one) => one.verdict === verdict);
   const differs = style('red', 'differs');
@@ -27,6 +27,10 @@ export function toText(findings: Findings, style: Style = plain): string {
     lines.push(
       `${differs} from the API document: ${operation}: ${place}: ${what} (${calls} ${calls === 1 ? 'call' : 'calls'})`,
     );
+  }
+  for (const { operation, evidence } of shortPages) {
+    lines.push(`${differs}: ${operation}: a short page is not the last: ${readToEmptyPage}`);
+    for (const one of evidence) lines.push(`  ${describeEvidence(one)}`);
   }
   for (const { method, template, statuses } of undocumented) {
     lines.push(

@@ -19,6 +19,11 @@ export const describeAssumed = (gap: string): string =>
 export const describeEvidence = ({ step, pointer, says }: Evidence): string =>
   `${step}${pointer && ` ${pointer}`}: ${says}`;
 
-/** Whether the deployment differs from the assumptions or the document. */
-export const differs = ({ findings, drift }: Findings): boolean =>
-  drift.length > 0 || findings.some(({ verdict }) => verdict === 'refuted' || verdict === 'other');
+/** What a client must do to read lists with short pages. */
+export const readToEmptyPage = 'set untilEmpty: true to read the whole list (docs/paging.md)';
+
+/** Whether the deployment differs from the assumptions, the document or the rule for the end of a list. */
+export const differs = ({ findings, drift, shortPages }: Findings): boolean =>
+  drift.length > 0 ||
+  shortPages.length > 0 ||
+  findings.some(({ verdict }) => verdict === 'refuted' || verdict === 'other');

@@ -19,6 +19,7 @@ export const getFindings = (
   capture: '3f2a9c1d20ab'.padEnd(64, '0'),
   findings,
   drift: [],
+  shortPages: [],
   open,
   undocumented: [],
 });
