@@ -5,11 +5,9 @@ type Classes = Pick<typeof globalThis, 'Headers' | 'ReadableStream' | 'Response'
 
 /** A global class or, if the environment has none, that of Node. Its environment is a context within Node. */
 export function getClass<Name extends keyof Classes>(name: Name): Classes[Name] {
-  return (
-    (globalThis as Partial<Classes>)[name] ??
-    // oxlint-disable-next-line no-restricted-globals -- only on Node
-    (process.getBuiltinModule('node:vm').runInThisContext(name) as Classes[Name])
-  );
+  const globals = globalThis as Partial<typeof globalThis>;
+  const own = globals[name] as Classes[Name] | undefined;
+  return own ?? (globals.process?.getBuiltinModule?.('node:vm').runInThisContext(name) as never);
 }
 
 /** A decoder of UTF-8 that refuses anything else. */
