@@ -24,7 +24,7 @@ function project(
     extends: true,
     test: {
       name,
-      include: include.map((folder) => `${folder}/**/*.test.ts`),
+      include: include.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
       exclude: [...never, ...slow, ...exclude],
       ...options,
     },

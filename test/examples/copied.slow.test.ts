@@ -30,7 +30,7 @@ const readExample = async (name: string) =>
 const copy = (name: string, to: string): Promise<void> =>
   cp(join(root, 'examples', name), to, {
     recursive: true,
-    filter: (path) => !/^node_modules$|^\.|\.test\.ts$|^tsconfig/.test(basename(path)),
+    filter: (path) => !/^node_modules$|^\.|\.test\.tsx?$|^tsconfig/.test(basename(path)),
   });
 
 beforeAll(async () => {

@@ -20,6 +20,16 @@ export async function doorSign({ rooms }: RoomSessions, socialId: string): Promi
   }
 }
 
+/** The same text, with the minutes until the building closes. */
+export async function closingSign(
+  sessions: RoomSessions,
+  socialId: string,
+  closing: Date,
+): Promise<string> {
+  const minutes = Math.ceil((closing.getTime() - Date.now()) / 60_000);
+  return `${await doorSign(sessions, socialId)} The building closes in ${minutes} minutes.`;
+}
+
 /** Invites the guests, and returns the guests whom a person must call. */
 export async function inviteGuests(
   { rooms }: RoomSessions,
