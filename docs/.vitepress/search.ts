@@ -30,7 +30,7 @@ const keywords: Readonly<Record<string, string>> = {
   observability:
     'log, logging, debug, tracing, metrics, OpenTelemetry, OTel, request id, middleware, interceptor, interceptors, hooks, plugin, cache',
   'testing-with-the-gateway':
-    'mock, mock server, stub, fake, test, unit test, fixtures, Vitest, msw',
+    'mock, mock server, stub, fake, test, unit test, fixtures, Vitest, Jest, msw, React, jsdom, fake timers',
   'running-the-gateway': 'Docker, container, environment variables',
   'operating-the-gateway':
     'Kubernetes, Prometheus, health check, readiness, monitoring, SIGTERM, load balancer, HAProxy, cluster, zero downtime, Postgres, database, backup, restore, migration, persistence',

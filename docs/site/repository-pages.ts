@@ -53,7 +53,7 @@ export async function repositoryPages(): Promise<Map<string, string>> {
   return pages;
 }
 
-const highlighted = /\.(js|mjs|ts|json|ya?ml|html|css|md|csv|sh)$/;
+const highlighted = /\.(js|mjs|tsx?|json|ya?ml|html|css|md|csv|sh)$/;
 
 function filePage(path: string, text: string): string {
   // Highlighting a large file would multiply the size of its page.

@@ -22,8 +22,13 @@ const getBody = (code: string): string =>
     .replaceAll(/\s+/g, '')
     .replaceAll(/,(?=[)\]}])/g, '');
 
-it('each ts, js and text block of a page is part of a file in docs/snippets or examples', async () => {
-  const sources = await listFiles('docs/snippets', 'examples/**/*.ts', 'examples/**/*.js');
+it('each ts, tsx, js and text block of a page is part of a file in docs/snippets or examples', async () => {
+  const sources = await listFiles(
+    'docs/snippets',
+    'examples/**/*.ts',
+    'examples/**/*.tsx',
+    'examples/**/*.js',
+  );
   const tested = await Promise.all(
     sources.map(async (file) => {
       const code = await readFile(join(root, file), 'utf8');
@@ -34,7 +39,7 @@ it('each ts, js and text block of a page is part of a file in docs/snippets or e
   let count = 0;
   for (const page of await listFiles('*.md', ':!.changeset', ':!*.api.md')) {
     const text = await readFile(join(root, page), 'utf8');
-    for (const { 1: code = '', index } of text.matchAll(/^```(?:ts|js|text)\n([^]*?)^```$/gm)) {
+    for (const { 1: code = '', index } of text.matchAll(/^```(?:tsx?|js|text)\n([^]*?)^```$/gm)) {
       count++;
       const [imports, body] = [importsIn(code), getBody(code)];
       const isTested = tested.some(
