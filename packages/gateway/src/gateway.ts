@@ -10,6 +10,7 @@ import { Expectations } from './control/expectations/held-expectations.ts';
 import { createGuard } from './control/guard.ts';
 import { loadStartReplay } from './control/replay.ts';
 import { controlPrefix } from './control/route.ts';
+import { sendOverHttp } from './control/send-over-http.ts';
 import { createSignInCodes } from './control/sign-in.ts';
 import { drain } from './http/drain.ts';
 import { createServer } from './http/server.ts';
@@ -65,7 +66,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     controlToken,
     apiKeys: [apiKey],
   });
-  const control = createControl({ url: gateway.url, token: controlToken });
+  const control = createControl({ url: gateway.url, token: controlToken, fetch: sendOverHttp });
   const known = { ...gateway, apiKey, control } as Gateway;
   return Object.defineProperty(known, 'controlToken', { get: () => controlToken });
 }

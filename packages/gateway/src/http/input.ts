@@ -1,5 +1,7 @@
 // Reads a request: its body as JSON in UTF-8, and its input as the API document describes it, a flat
 // object of path and query parameters by name, and `body`.
+// Jest's environment jsdom has no global TextDecoder.
+import { TextDecoder } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { walk } from '../document-schemas.ts';
 import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
