@@ -24,8 +24,9 @@ const shared: Readonly<Record<SharedOptions, readonly string[]>> = {
 /** The names in lists that are separated by spaces. */
 const toNames = (lists: readonly string[]): string[] => lists.flatMap((list) => list.split(/ +/));
 
-/** Whether a name is that of an option of the generated methods. No parameter of the document may have it. */
-export const isOption = (name: string): boolean => toNames(shared.page).includes(name);
+/** Whether a name is that of an option of a client or a method. No parameter of the document may have it. */
+export const isOption = (name: string): boolean =>
+  toNames([...shared.client, ...shared.retry, ofPage]).includes(name);
 
 /** What a value must be, as the end of a sentence, and whether it is. */
 type Rule = readonly [must: string, isRight: (value: unknown) => boolean];
@@ -134,8 +135,12 @@ export function checkOptions<Options extends object>(
   return given;
 }
 
-/** Refuses a query that is not one, or that has options, because their place is the next argument. Throws `InputError`. */
-export function checkQuery(operation: string, query: unknown): undefined {
+/**
+ * Refuses a query that is not one, or that has options, because their place is the next argument. Throws `InputError`.
+ * Refuses options that cannot be merged with it. Throws `ConfigurationError`.
+ */
+export function checkQuery(operation: string, query: unknown, given: object = {}): undefined {
+  checkOptions(given, 'page', '', operation);
   if (!isObject(query)) {
     throw invalidInput(operation, 'query', `\`query\` must be ${names[0]}; ${optionsAreLast}.`);
   }

@@ -133,7 +133,7 @@ export const withQuery = (
     ? options
     : addHooks(
         { ...options, extraQuery: { ...options?.extraQuery, ...query } },
-        { check: ({ operation }) => checkQuery(operation.id, query) },
+        { check: ({ operation }) => checkQuery(operation.id, query, options) },
       );
 
 /**

@@ -25,6 +25,8 @@ describe('options in the place of the query', () => {
     maxResponseBytes: { maxResponseBytes: 10 },
     use: { use: [] },
     prefetch: { prefetch: 4 },
+    'an API key': { apiKey: 'abc' },
+    'the number of retries': { maxRetries: 1 },
     'an option beside a parameter': { socialRoomSetId: 'x', timeout: 5 },
     'a signal': AbortSignal.abort(),
     'a live signal': new AbortController().signal,
@@ -44,9 +46,32 @@ describe('options in the place of the query', () => {
     for (const call of calls) {
       const error = (await failure(call)) as InputError;
       expect(error).toBeInstanceOf(InputError);
-      expect(error.message).toMatch(/options are the last argument/i);
+      expect(String(error)).toMatch(/options are the last argument/i);
       expect(error.requestId).toEqual(expect.any(String));
     }
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['a signal', AbortSignal.abort()],
+    ['an empty list', []],
+    ['a number', 5],
+    ['a Map', new Map([['timeout', 5]])],
+    ['a Map as `extraQuery`', { extraQuery: new Map([['a', 'b']]) }],
+    ['a number as `extraQuery`', { extraQuery: 5 }],
+  ])('are refused beside a query too, if they are none: %s', async (_, given) => {
+    const options = given as CallOptions;
+    for (const call of [
+      gateway.client().call(read, room, withQuery(options, { a: 'b' })),
+      request(gateway.client(), 'GET', '/x', options),
+    ]) {
+      const error = await failure(call);
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(String(error)).toMatch(/must be (one object|an object of names and values)/);
+    }
+    await expect(request(gateway.client(), 'GET', '/x', null as never)).rejects.toThrow(
+      ConfigurationError,
+    );
     expect(gateway.server.received).toEqual([]);
   });
 

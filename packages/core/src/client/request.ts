@@ -41,7 +41,7 @@ export function request<T = unknown>(
   options: RequestOptions = {},
 ): CallPromise<T> {
   const id = `${method} ${path}`;
-  const { query = {}, body, ...rest } = options;
+  const { query = {}, body, ...rest } = Object(options) as RequestOptions;
   const operation: { -readonly [Name in keyof Operation]: Operation[Name] } = {
     id,
     method,
@@ -52,7 +52,7 @@ export function request<T = unknown>(
   };
   // Checked inside the call, beside its other options, so that a failure rejects and has the id of the call.
   const check = (): undefined => {
-    checkOptions({ query, extraQuery: rest.extraQuery }, 'none', 'query extraQuery', id);
+    checkOptions(options, 'call', 'query body', id);
     checkMethod(id, method);
     checkWrittenPath(id, path);
     operation.path = encodePath(path);

@@ -64,4 +64,6 @@ function resolveBaseUrl(
 
 /** The origin of the page to which a path belongs. Without a slash it may be a host without its scheme. */
 const pageOf = (text: unknown): string | undefined =>
-  hasDocument() && typeof text === 'string' && text.startsWith('/') ? location.origin : undefined;
+  hasDocument() && typeof text === 'string' && text.startsWith('/')
+    ? (globalThis as Partial<typeof globalThis>).location?.origin
+    : undefined;
