@@ -4,7 +4,7 @@
 export { startAttempt } from './call/attempt.ts';
 export { getContext, interrupted } from './call/attempt-error.ts';
 export * from './call/call-promise.ts';
-export { startTimer, withDeadline } from './call/deadline.ts';
+export { now, startTimer, withDeadline } from './call/deadline.ts';
 export * from './call/hooks.ts';
 export {
   checkOptions,

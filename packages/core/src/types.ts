@@ -215,7 +215,7 @@ export interface Call {
   readonly settings: Settings;
   /** Sent in `X-Client-Request-Id`. */
   readonly requestId: string;
-  /** When `totalTimeout` is over, by `performance.now()`; `Infinity` without one. */
+  /** When `totalTimeout` is over, by `now()` of `#platform`; `Infinity` without one. */
   endsAt: number;
   /**
    * Return the headers of each request that was sent, because no error may show their credentials.

@@ -3,6 +3,7 @@
 import {
   type Call,
   interrupted,
+  now,
   stampRequestId,
   startAttempt,
   withDeadline,
@@ -20,7 +21,7 @@ export async function withinCall<T>(
   const { signals } = call.options;
   // An attempt that sent nothing yet.
   const attempt = { ...startAttempt(call, 1, 'not_sent'), isLimitedByTotal: true };
-  const left = Math.max(1, Math.min(limit, call.endsAt - performance.now()));
+  const left = Math.max(1, Math.min(limit, call.endsAt - now()));
   try {
     return await withDeadline(left, signals, step, (by) => interrupted(attempt, by));
   } catch (error) {

@@ -1,5 +1,6 @@
 // One attempt: it gets the API key, sends the request and reads the whole response, within its time.
 
+import { now } from '#platform';
 import { getMark } from '../errors/brand.ts';
 import { proof, type TransportRequest, type TransportResponse } from '../transport/transport.ts';
 import type { Attempt, Call, PriorDelivery, Send } from '../types.ts';
@@ -10,7 +11,7 @@ import { delayAfterResponse } from './retry.ts';
 export function startAttempt(call: Call, number: number, earlier: PriorDelivery): Attempt {
   const { endsAt, options } = call;
   const { timeout = 60_000 } = options;
-  const left = endsAt < Infinity ? endsAt - performance.now() : endsAt;
+  const left = endsAt < Infinity ? endsAt - now() : endsAt;
   const timeLimit = Math.min(timeout || Infinity, left);
   const isLimitedByTotal = left === timeLimit;
   return {
@@ -89,10 +90,9 @@ async function sendWithKey(
     if (!isProof) onSend();
     response = await transport.send({ ...outgoing, headers, onSend });
   } catch (error) {
-    const isProven = isProof?.();
-    attempt.isProven = isProven;
+    attempt.isProven = isProof?.();
     // After an abort the error is the caller's reason, which may have the mark too.
-    if (isProven && getMark(error, 'never-sent') && !signal.aborted) attempt.sends -= sends;
+    if (attempt.isProven && getMark(error, 'never-sent') && !signal.aborted) attempt.sends -= sends;
     throw error;
   }
   if (signal.aborted) {

@@ -1,9 +1,12 @@
 // Runs work until its time is over or one of its signals is aborted.
 
-import { startTimer as start } from '#platform';
+import { now as currentTime, startTimer as start } from '#platform';
 
 /** That of `#platform`, of which no declarations are published: runs a function after ms; returns what prevents it. */
 export const startTimer: (run: () => void, ms: number) => () => void = start;
+
+/** That of `#platform`: the time in ms, for durations. */
+export const now: () => number = currentTime;
 
 /** The first of the signals that is aborted. */
 export const findAborted = (signals: readonly AbortSignal[]): AbortSignal | undefined =>
@@ -26,7 +29,7 @@ export function withDeadline<T>(
       stop();
       const by = findAborted(signals);
       const error = interrupt(by);
-      controller.abort(by ? by.reason : new DOMException('The time is over.', 'TimeoutError'));
+      controller.abort(by ? by.reason : new DOMException('Timed out.', 'TimeoutError'));
       if (error) reject(error);
       else resolve(undefined as T);
     };

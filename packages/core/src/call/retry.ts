@@ -1,7 +1,7 @@
 // Whether, and after how long, an attempt is followed by another; and the budget of retries that all
 // calls of a client share, because calls that all retry would keep a gateway down.
 
-import { getRetryAfter, isPermanent } from '#platform';
+import { getRetryAfter, isPermanent, now } from '#platform';
 import { isRepeatable } from '../errors/delivery.ts';
 import { ConnectionError, type RoomSessionsError, TimeoutError } from '../errors/errors.ts';
 import { isConsumed, type TransportResponse } from '../transport/transport.ts';
@@ -37,7 +37,7 @@ function getDelay(attempt: Attempt, retryAfter?: number): number | undefined {
   const { retry = {} } = options;
   // A consumed stream cannot be sent again.
   if (!retry || isConsumed(request.body)) return undefined;
-  const delay = getRetryDelay(retry, number, endsAt - performance.now(), retryAfter);
+  const delay = getRetryDelay(retry, number, endsAt - now(), retryAfter);
   const { budget } = settings;
   return delay === undefined || !budget || budget.take(attempt) ? delay : undefined;
 }

@@ -1,7 +1,7 @@
 // The client: immutable settings, checked once, and the start of a call with its options.
 
 import { defaultTransport } from '#default-transport';
-import { captureStack } from '#platform';
+import { captureStack, now } from '#platform';
 import { checkOptions as check, checkQuery, resolveRules } from '#rules';
 import { type CallPromise, toCallPromise } from '../call/call-promise.ts';
 import { addHooks, getHooks } from '../call/hooks.ts';
@@ -168,7 +168,7 @@ function start(
   const requestId = typeof chosen === 'string' ? chosen.trim() : createRequestId();
   try {
     if (given !== undefined) check(given, 'call', '', operation.id);
-    const endsAt = totalTimeout ? performance.now() + totalTimeout : Infinity;
+    const endsAt = totalTimeout ? now() + totalTimeout : Infinity;
     const call: Call = { operation, input, options, settings, requestId, endsAt, sent: [] };
     // Not an async function, which would add a frame to each stack trace.
     return run(call);

@@ -11,7 +11,7 @@ import { NeverSent, type TransportRequest } from '../transport/transport.ts';
 import { NodeResponse } from './node-response.ts';
 import { type ConnectRequest, startConnectTimer } from './connect.ts';
 import { ProxyError } from './tunnel.ts';
-import { setImmediate } from '../platform/timers.ts';
+import { now, setImmediate } from '../platform/timers.ts';
 
 /** How requests to an origin are sent, computed once for each origin. */
 export interface Route {
@@ -135,7 +135,7 @@ function open(route: Route, request: TransportRequest, path: string): ClientRequ
   return route.request(options);
 }
 
-/** When each connection was first used, by `performance.now()`. */
+/** When each connection was first used, by `now()`. */
 const firstUses = /* @__PURE__ */ new WeakMap<Socket, number>();
 
 /**
@@ -150,9 +150,8 @@ function whenConnected(
   outgoing.on('socket', (socket: Socket & { readonly secureConnecting?: boolean }) => {
     // Connecting failed at once, for example without a file descriptor. Its error follows.
     if (socket.destroyed) return;
-    const now = performance.now();
     const firstUse = firstUses.get(socket);
-    firstUses.set(socket, firstUse ?? now);
+    firstUses.set(socket, firstUse ?? now());
     if (socket.secureConnecting || socket.connecting) {
       const stop = startConnectTimer(connectTimeout, (error) => outgoing.destroy(error));
       outgoing.on('close', stop);
@@ -164,7 +163,7 @@ function whenConnected(
     } else if (!outgoing.reusedSocket && firstUse === undefined) begin();
     else {
       outgoing.reusedSocket = true;
-      if (firstUse !== undefined && now - firstUse >= maxConnectionAge) {
+      if (firstUse !== undefined && now() - firstUse >= maxConnectionAge) {
         return begin('The connection has reached its maximum age.');
       }
       const { bytesRead } = socket;

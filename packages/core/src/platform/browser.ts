@@ -52,6 +52,8 @@ export const startTimer: Portable['startTimer'] = (run, ms) => {
   return () => clearTimeout(timer);
 };
 
+export const now: Portable['now'] = () => performance.now();
+
 export const headerFault: Portable['headerFault'] = (name, value) => {
   try {
     void new Headers([[name, value as string]]);

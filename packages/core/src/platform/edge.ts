@@ -15,6 +15,7 @@ export {
   createDecoder,
   isPermanent,
   isRuntimeFetch,
+  now,
   sendFailure,
   startTimer,
 } from './browser.ts';

@@ -13,7 +13,7 @@ export { readBody } from '../response/read-body.ts';
 export { createDecoder } from './classes.ts';
 export { diagnose, isPermanent, sendFailure } from './connection-cause.ts';
 export { isRuntimeFetch } from './runtime-fetch.ts';
-export { startTimer } from './timers.ts';
+export { now, startTimer } from './timers.ts';
 
 /** Sets the stack of an error of the SDK from here, without the frames above `below`. An extension may throw anything. */
 export function captureStack(error: unknown, below?: unknown): void {

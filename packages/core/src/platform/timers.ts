@@ -8,21 +8,11 @@ const own =
 export const { setImmediate } = own;
 const { setTimeout, clearTimeout } = own;
 
-/**
- * Runs a function once, after a time in ms. Returns a function that prevents it. Under a fake clock it also runs when
- * that clock is advanced so far, so that a test can let a time limit pass.
- */
+/** Runs a function once, after a time in ms. Returns a function that prevents it. */
 export function startTimer(run: () => void, ms: number): () => void {
-  const { setTimeout: current, clearTimeout: clear } = globalThis;
-  const end = (): void => {
-    stop();
-    run();
-  };
-  const timer = setTimeout(end, ms);
-  const faked = current === setTimeout ? undefined : current(end, ms);
-  const stop = (): void => {
-    clearTimeout(timer);
-    if (faked !== undefined) clear(faked);
-  };
-  return stop;
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
 }
+
+/** The time in ms, for durations. */
+export const now: () => number = performance.now.bind(performance);
