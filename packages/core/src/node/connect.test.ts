@@ -178,6 +178,22 @@ describe('a connection that fails at once', () => {
     },
   );
 
+  it.each(['http://gateway.invalid', 'https://gateway.invalid'])(
+    'has sent nothing and leaves no timer: a test that forbids the network, %s',
+    async (url) => {
+      vi.spyOn(Socket.prototype, 'connect').mockImplementation(() => {
+        throw new Error('the network is forbidden');
+      });
+      for (const proxy of [false, 'http://proxy.invalid'] as const) {
+        const client = createTestClient(url, { connectTimeout: 50, proxy });
+        const error = await failure(client.call(write, { body: {} }));
+        expect(error).toMatchObject({ code: 'connection_failed', delivery: 'not_sent' });
+      }
+      // A timer that is left would throw.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    },
+  );
+
   it.runIf(process.platform === 'linux')('has sent nothing: an unreachable address', async () => {
     const client = createTestClient('http://255.255.255.255:9');
     const error = await failure(client.call(write, { body: {} }));

@@ -60,7 +60,12 @@ export function createAgent(
       done(error, socket);
     };
     connectSignal?.addEventListener('abort', onAbort);
-    end = open(target, opened);
+    try {
+      end = open(target, opened);
+    } catch (thrown) {
+      // Such as that of a test that forbids the network.
+      opened(thrown as Error);
+    }
   };
   // The only hook by which an agent opens a connection; the agent manages it as usual.
   agent.createConnection = (target, done) => {
@@ -102,7 +107,13 @@ export const connectFirst: Open = (target, done) => {
     done(error, socket);
   };
   const attempt = (to: Partial<TcpNetConnectOpts>): void => {
-    const socket = connect({ ...target, ...to, autoSelectFamily: false });
+    let socket: Socket;
+    try {
+      socket = connect({ ...target, ...to, autoSelectFamily: false });
+    } catch (thrown) {
+      errors.push(thrown as Error);
+      return tryNext();
+    }
     pending.add(socket);
     const onError = (error: Error): void => {
       pending.delete(socket);
