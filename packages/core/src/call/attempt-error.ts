@@ -62,10 +62,11 @@ export function interrupted(attempt: Attempt, by: AbortSignal | undefined): Room
 
 /** The error for the failure of an attempt. */
 export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
-  if (thrown instanceof RoomSessionsError) {
+  stampRequestId(thrown, attempt.requestId);
+  // One of another call, which a transport may have made, says nothing about this request.
+  if (thrown instanceof RoomSessionsError && thrown.requestId === attempt.requestId) {
     // It was created inside the time limit, where the stack does not reach the caller.
     captureStack(thrown, toError);
-    stampRequestId(thrown, attempt.requestId);
     return thrown;
   }
   const { response, request } = attempt;

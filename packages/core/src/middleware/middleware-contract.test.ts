@@ -1,5 +1,6 @@
 import { failure, json } from '@room-sessions/testing/faults';
 import { describe, expect, it } from 'vitest';
+import { createClient } from '../client/client.ts';
 import { ConfigurationError, InvalidResponseError } from '../errors/errors.ts';
 import { read, room } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
@@ -118,6 +119,9 @@ describe('middlewares', () => {
   });
 
   const cause = new TypeError('a bug');
+  /** Another call, which reaches no gateway. */
+  const unsent = (): Promise<never> =>
+    createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'abc', retry: false }).call(read, room);
   it.each<[string, Middleware, facts: object, says: string]>([
     [
       'before they call `next`',
@@ -150,6 +154,37 @@ describe('middlewares', () => {
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({ code: 'middleware_failed', cause, ...facts });
     expect(String(error)).toContain(says);
+  });
+
+  it.each<[string, Middleware, facts: object]>([
+    ['before they call `next`', () => unsent(), { delivery: 'not_sent', attempts: 0 }],
+    [
+      'after a response',
+      async (request, next) => {
+        await next(request);
+        return unsent();
+      },
+      { delivery: 'unknown', attempts: 1 },
+    ],
+  ])('that throw an error of another call %s fail this one, once', async (_, throwing, facts) => {
+    gateway.server.answer(json({}));
+    const error = await failure(around(throwing, twice));
+    expect(error).toMatchObject({ code: 'middleware_failed', operation: 'readRoom', ...facts });
+    expect(error).toMatchObject({ cause: { code: 'connection_failed', delivery: 'not_sent' } });
+  });
+
+  it('that send a second request, which cannot be sent, may have sent the first', async () => {
+    gateway.server.answer(json({}));
+    for (const change of [{ url: 'http://127.0.0.1:1/' }, { headers: { 'x-api-key': 'mine' } }]) {
+      const again: Middleware = async (request, next) => {
+        await next(request);
+        return next({ ...request, ...change });
+      };
+      const error = await failure(around(again, { retry: false }));
+      expect(error).toMatchObject({ delivery: 'unknown', attempts: 1 });
+      expect(String(error)).toContain('may have processed');
+    }
+    expect(gateway.server.received).toHaveLength(2);
   });
 
   it('that throw after a 429 processed nothing, and after a 503 may have', async () => {
@@ -209,6 +244,10 @@ describe('middlewares', () => {
     ['an invalid method', { method: 'get it' }, 'method'],
     ['headers of a `Headers`', { headers: new Headers({ a: 'b' }) }, 'headers'],
     ['no headers', { headers: undefined }, 'headers'],
+    ['an object as body', { body: { a: 1 } }, 'body'],
+    ['bytes as body', { body: new Uint8Array(3) }, 'body'],
+    ['a form as body', { body: new URLSearchParams('a=b') }, 'body'],
+    ['null as body', { body: null }, 'body'],
   ])('that call next with %s get an error, and nothing is sent', async (_, change, path) => {
     const wrong: Middleware = (request, next) => next({ ...request, ...(change as object) });
     const error = await failure(around(wrong));

@@ -15,10 +15,11 @@ import {
 import { isPlainObject } from '../request/body.ts';
 import { checkMethod } from '../request/path.ts';
 import { fromResponse } from '../transport/fetch.ts';
-import type {
-  MiddlewareRequest,
-  TransportRequest,
-  TransportResponse,
+import {
+  isStreamedBody,
+  type MiddlewareRequest,
+  type TransportRequest,
+  type TransportResponse,
 } from '../transport/transport.ts';
 import type { Attempt, Extension, Send } from '../types.ts';
 
@@ -159,7 +160,10 @@ async function checkResponse(
   try {
     response = await run();
   } catch (cause) {
-    if (cause instanceof RoomSessionsError || signal.aborted) throw cause;
+    if (signal.aborted) throw cause;
+    // An error of another call says nothing about this one, and one of a `next` nothing about an earlier `next`.
+    const isOwn = cause instanceof RoomSessionsError && cause.requestId === attempt.requestId;
+    if (isOwn && !(cause.delivery === 'not_sent' && attempt.sends > 0)) throw cause;
     throw fail('a middleware failed.', { cause });
   }
   if (typeof response?.status !== 'number' || typeof response.headers?.get !== 'function') {
@@ -184,8 +188,11 @@ function checkOutgoing(
   const refuse = (path: string, why: string): never => {
     throw invalidInput(id, path, `a middleware called \`next\` with ${why}.`);
   };
-  const { method, url, headers } = outgoing ?? ({} as Partial<MiddlewareRequest>);
+  const { method, url, headers, body } = outgoing ?? ({} as Partial<MiddlewareRequest>);
   checkMethod(id, method);
+  if (body !== undefined && typeof body !== 'string' && !isStreamedBody(body)) {
+    return refuse('body', 'a `body` that is neither text nor the body that it received');
+  }
   if (!isPlainObject(headers)) return refuse('headers', '`headers` that are no object');
   for (const [name, value] of Object.entries(headers)) {
     const fault = headerFault(name, value);

@@ -81,6 +81,16 @@ describe('a transport', () => {
       'that inherits from that of the SDK',
       Object.assign(Object.create(own), { send: (r: never) => own.send(r) }),
     ],
+    [
+      'that throws an error of another call, of which nothing was sent',
+      {
+        send: () =>
+          createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'abc', retry: false }).call(
+            read,
+            room,
+          ),
+      },
+    ],
     ['that forgets `onSend`', { send: () => Promise.reject(new Error('no')) }],
     [
       'that throws',
