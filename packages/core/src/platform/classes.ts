@@ -12,7 +12,7 @@ export function getClass<Name extends keyof Classes>(name: Name): Classes[Name] 
 
 /** A decoder of UTF-8 that refuses anything else; Node's own, because a test may have one that does not. */
 export function createDecoder(): { decode(bytes: Uint8Array): string } {
-  const { process } = globalThis as Partial<typeof globalThis>;
-  const { TextDecoder } = process?.getBuiltinModule?.('node:util') ?? globalThis;
+  const globals = globalThis as Partial<typeof globalThis>;
+  const { TextDecoder } = globals.process?.getBuiltinModule?.('node:util') ?? globalThis;
   return new TextDecoder('utf-8', { fatal: true });
 }
