@@ -43,15 +43,27 @@ export class Clock {
   }
 }
 
-/** Installs a clock and `random` as the time and `Math.random` of this thread, for good. */
-export function installClock(clock: Clock, random: () => number): void {
+let current = new Clock();
+
+/**
+ * Replaces the time of this thread by that of the installed clock, for good. Core takes the timers of Node and
+ * `performance.now` when it is loaded, so that this must come first.
+ */
+export function replaceTime(): void {
   const setTimeout = (run: (...values: unknown[]) => void, delay = 1, ...values: unknown[]) =>
     // As Node treats such delays.
-    clock.after(delay >= 1 && delay <= 2 ** 31 - 1 ? delay : 1, () => run(...values), true);
-  const clearTimeout = (timer: unknown): void => clock.cancel(timer);
-  Object.assign(globalThis, { setTimeout, clearTimeout });
+    current.after(delay >= 1 && delay <= 2 ** 31 - 1 ? delay : 1, () => run(...values), true);
+  const clearTimeout = (timer: unknown): void => current.cancel(timer);
+  for (const owner of [globalThis, process.getBuiltinModule('node:timers')]) {
+    Object.assign(owner, { setTimeout, clearTimeout });
+  }
   const epoch = Date.UTC(2026, 0, 15, 12);
-  Date.now = () => epoch + Math.floor(clock.now);
-  performance.now = () => clock.now;
+  Date.now = () => epoch + Math.floor(current.now);
+  performance.now = () => current.now;
+}
+
+/** Installs a clock and `random` as the time and `Math.random` of this thread. */
+export function installClock(clock: Clock, random: () => number): void {
+  current = clock;
   Math.random = random;
 }

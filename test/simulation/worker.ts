@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
+import { replaceTime } from './clock.ts';
 import type { Mutant } from './mutants.ts';
 import type { Task } from './run.ts';
 
@@ -23,7 +24,8 @@ function mutate({ file, find, replace }: Mutant): void {
 
 const task = workerData as Task;
 if (task.mutant) mutate(task.mutant);
-// Import core only after the mutant is installed.
+replaceTime();
+// Import core only after the mutant and the time are installed.
 const { runPlans } = await import('./run.ts');
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is not a window
 parentPort!.postMessage(await runPlans(task));

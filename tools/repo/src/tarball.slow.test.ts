@@ -20,7 +20,7 @@ const limits: Readonly<Record<string, number>> = {
   media: 175,
   models: 135,
   opentelemetry: 50,
-  probe: 650,
+  probe: 690,
   recordings: 40,
   rooms: 150,
   schemas: 180,

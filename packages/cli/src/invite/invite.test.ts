@@ -362,6 +362,8 @@ describe('rooms invite --resume', () => {
     expect((JSON.parse(stdout) as Outcome[]).map(({ status }) => status)).toEqual(
       users.map(() => 'unknown'),
     );
+    // The gateway lists them when their connections have closed.
+    await vi.waitFor(async () => expect(await arrived()).toBe(4));
   });
 
   it('invites no user twice after the process was killed', async () => {

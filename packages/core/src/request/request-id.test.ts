@@ -143,11 +143,14 @@ describe('an error has the request id of its call', () => {
     expect(getId(await failure(client.call(read, room, { headers })))).toBe('mine');
   });
 
-  it('unless it already has one', async () => {
+  it('beside the error of another call, which keeps its own', async () => {
     const inner = gateway.client({ baseUrl: await closedPortUrl() });
     const outer = gateway.client({
       use: [middleware(() => inner.call(read, room, { headers }) as Promise<never>)],
     });
-    expect(getId(await failure(outer.call(read, room)))).toBe('mine');
+    const error = await failure(outer.call(read, room));
+    expect(getId(error)).toMatch(/^[0-9a-z]+$/);
+    expect(getId(error)).not.toBe('mine');
+    expect(getId((error as Error).cause)).toBe('mine');
   });
 });
