@@ -86,7 +86,6 @@ const rules: Readonly<Record<string, Rule>> = {
 /** The rules of names of single functions. */
 const ownRules: Readonly<Record<string, Rule>> = {
   query: names,
-  extraQuery: names,
   connectTimeout: ms,
   idleTimeout: ms,
   maxConnectionAge: ms,
